@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { missingSchema, roleSchema } from './column.js';
+
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+const perK = z.record(z.string(), count);
+
+/** How a set of groups looks when their size is counted in one unit (records or persons). */
+const groupRiskSchema = z.object({
+  unit: z.enum(['record', 'person']).describe('what group sizes, uniques and below count'),
+  uniques: count.describe('units that are alone in (at least) one group'),
+  averageRisk: share.describe('mean over records of 1/(units in the group); ORR for records'),
+  highestRisk: share.describe('1/(smallest group): the worst case in the prosecutor sense'),
+  smallestGroup: z.number().min(0).describe('k: units in the smallest group'),
+  below: perK.describe('k -> units in (at least one) group of fewer than k'),
+});
+
+const entropySchema = z.object({
+  max: z.number().describe('ME = log2 n, bits'),
+  experience: z.number().describe('EE = sum of the column entropies, bits'),
+  data: z.number().describe('TDE = entropy of the tuples, bits'),
+});
+
+const weightedSchema = z.object({
+  total: z.number().describe('sum of the weights'),
+  uniqueShare: share,
+  averageRisk: share,
+  belowShare: z.record(z.string(), share),
+});
+
+/** What the data themselves show: group sizes and the risk that follows (METHODS.md section 1). */
+export const observedSchema = groupRiskSchema.extend({
+  records: count,
+  persons: count.optional().describe('distinct persons, when a user column is named'),
+  personAverageRisk: share
+    .optional()
+    .describe('mean over persons of the mean over their records of 1/(persons in the group)'),
+  distinct: count.describe('distinct tuples of quasi-identifiers'),
+  groupSizes: z.array(z.tuple([z.number(), count])).describe('[size, groups of that size], ascending'),
+  perRecord: groupRiskSchema.optional().describe('the same counted in records, beside persons'),
+  weighted: weightedSchema.optional(),
+  entropy: entropySchema,
+});
+export type Observed = z.infer<typeof observedSchema>;
+
+export const columnFindingSchema = z.object({
+  name: z.string(),
+  role: roleSchema,
+  why: z.string().describe('who chose the role, and for what reason'),
+  distinct: count.describe('CDN: distinct values, a missing cell counting as one where it is its own value'),
+  missing: count,
+  uniqueShare: share.describe('POU: values that occur once / records'),
+  entropy: z.number().min(0).describe('IE, bits'),
+  riskWithout: share.optional().describe('average risk when this quasi-identifier is left out'),
+  riskFall: z.number().optional().describe('averageRisk - riskWithout'),
+});
+export type ColumnFinding = z.infer<typeof columnFindingSchema>;
+
+/** Information gain ratio g(row, column) = I/H(row): how far the row depends on the column. */
+export const dependencySchema = z.object({
+  columns: z.array(z.string()),
+  matrix: z.array(z.array(share)).describe('as printed, plug-in'),
+  corrected: z.array(z.array(share)).describe('(I - E0)/(H - E0), E0 = mean I under permutation'),
+  strong: z
+    .array(z.tuple([z.string(), z.string()]))
+    .describe('[A, B]: A depends on B with corrected g >= 0.5'),
+});
+export type Dependency = z.infer<typeof dependencySchema>;
+
+export const exposureSchema = z.object({
+  columns: count.describe('how many quasi-identifiers the attacker knows'),
+  sets: count.describe('column sets looked at'),
+  of: z.number().describe('column sets of that size there are'),
+  sampled: z.boolean(),
+  least: share,
+  median: share,
+  highest: share,
+  worstSet: z.array(z.string()).describe('the column set behind `highest`'),
+});
+export type Exposure = z.infer<typeof exposureSchema>;
+
+export const sensitiveSchema = z.object({
+  name: z.string(),
+  groups: count,
+  lDiversity: z.object({
+    distinct: count.describe('fewest distinct values in a group'),
+    entropy: z.number().describe('exp of the lowest entropy (nats) of a group: effective number of values'),
+  }),
+  tCloseness: z.object({
+    equal: share.describe('largest total variation distance of a group from the whole'),
+    ordered: share.optional().describe('largest earth mover distance on the ordered values'),
+    order: z.enum(['number', 'date', 'none']).describe('how the values are ordered'),
+  }),
+});
+export type Sensitive = z.infer<typeof sensitiveSchema>;
+
+export const householdSchema = z.object({
+  households: count,
+  withoutHousehold: count.describe('records without a household, each taken as one of its own'),
+  averageRisk: share.describe('mean over households of 1 - prod over members (1 - risk of the member)'),
+  highestRisk: share,
+  certain: count.describe('households in which some member is unique'),
+});
+export type Household = z.infer<typeof householdSchema>;
+
+/** A finding that was left out because it could not honour an option; silence would mislead. */
+const refusalSchema = z.object({ finding: z.string(), because: z.string() });
+export type Refusal = z.infer<typeof refusalSchema>;
+
+/** All findings of one run: everything the reports are made of. Holds no value of the data. */
+export const assessmentSchema = z.object({
+  format: z.literal('singleout/assessment'),
+  version: z.literal(1),
+  tool: z.string(),
+  source: z.object({
+    name: z.string(),
+    engine: z.string(),
+    records: count.describe('records read, before any were dropped'),
+    dropped: count.describe('records left out because a quasi-identifier was missing'),
+  }),
+  settings: z.object({ missing: missingSchema, seed: z.int() }),
+  assumptions: z.array(z.string()),
+  refused: z.array(refusalSchema),
+  observed: observedSchema,
+  columns: z.array(columnFindingSchema),
+  dependency: dependencySchema,
+  exposure: z.array(exposureSchema),
+  sensitive: z.array(sensitiveSchema),
+  household: householdSchema.optional(),
+});
+export type Assessment = z.infer<typeof assessmentSchema>;
