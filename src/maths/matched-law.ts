@@ -1,0 +1,116 @@
+import { outOfDomain } from '../core/errors.js';
+import { binomialProbability, poissonProbability } from './binomial.js';
+
+/** One part of a {@link MatchedLaw}: binomial of integer `size`, Poisson (0) or negative binomial (below 0). */
+interface Part {
+  readonly weight: number;
+  readonly size: number;
+}
+
+/**
+ * A law with given mean and E[(X)_2] = mean^2 (1 - 1/M): a mixture of the two binomials whose sizes enclose
+ * M (so that no probability is negative when M is no integer), Poisson for 1/M = 0, negative binomial below.
+ */
+export interface MatchedLaw {
+  readonly mean: number;
+  readonly parts: readonly Part[];
+  /** Where the mean exceeds the smaller size the law is the nearest to a constant: two neighbouring values. */
+  readonly constant: boolean;
+}
+
+/**
+ * @formula METHODS.md section 1: P0 = (1 - L/M)^M, "binomial matched on the first two moments".
+ * @param inverseSize 1/M; above 0 less spread than Poisson, below 0 more
+ * Domain: mean >= 0, inverseSize <= 1. Cost: constant.
+ */
+export function matchedLaw(mean: number, inverseSize: number): MatchedLaw {
+  if (!(mean >= 0)) throw outOfDomain('mean', 'at least 0', mean);
+  if (!(inverseSize <= 1 + 1e-9)) throw outOfDomain('inverseSize', 'at most 1', inverseSize);
+  if (Math.abs(inverseSize) * mean * Math.max(mean, 1) < 1e-14)
+    return { mean, parts: [{ weight: 1, size: 0 }], constant: false };
+  if (inverseSize < 0) return { mean, parts: [{ weight: 1, size: 1 / inverseSize }], constant: false };
+  const size = Math.max(1, 1 / inverseSize);
+  const below = Math.floor(size * (1 + 1e-12));
+  if (mean > below * (1 - 1e-12)) return { mean, parts: [], constant: true };
+  // w/below + (1-w)/(below+1) = 1/M keeps the second factorial moment.
+  const weight = Math.min(1, Math.max(0, (inverseSize - 1 / (below + 1)) * below * (below + 1)));
+  if (weight > 1 - 1e-9) return { mean, parts: [{ weight: 1, size: below }], constant: false };
+  return {
+    mean,
+    parts: [
+      { weight, size: below },
+      { weight: 1 - weight, size: below + 1 },
+    ],
+    constant: false,
+  };
+}
+
+/** P(X = 0) .. P(X = upTo). Relative accuracy about 1e-13. Cost: upTo. */
+export function matchedProbabilities(
+  law: MatchedLaw,
+  upTo: number,
+  into = new Float64Array(upTo + 1),
+): Float64Array {
+  into.fill(0, 0, upTo + 1);
+  if (law.constant) {
+    const low = Math.floor(law.mean + 1e-9);
+    const share = Math.max(0, law.mean - low);
+    if (low <= upTo) into[low] = 1 - share;
+    if (low + 1 <= upTo) into[low + 1] = share;
+    return into;
+  }
+  for (const part of law.parts) addPart(law.mean, part, upTo, into);
+  return into;
+}
+
+function addPart(mean: number, part: Part, upTo: number, into: Float64Array): void {
+  const m = part.size === 0 ? 0 : 1 / part.size;
+  const left = 1 - mean * m;
+  let p = part.weight * (m === 0 ? Math.exp(-mean) : Math.exp(Math.log1p(-mean * m) * part.size));
+  if (p < 1e-280) {
+    // Underflow at 0 must not wipe out the middle of the law.
+    for (let k = 0; k <= upTo; k++) into[k] += part.weight * partProbability(mean, part.size, k);
+    return;
+  }
+  for (let k = 0; k <= upTo; k++) {
+    into[k] += p;
+    p *= (mean * (1 - k * m)) / ((k + 1) * left);
+    if (!(p > 0)) return;
+  }
+}
+
+/** P(X >= k), accurate at both ends. Cost: distance over which the probabilities fade. */
+export function matchedTail(law: MatchedLaw, k: number): number {
+  if (k <= 0) return 1;
+  if (law.constant) {
+    const low = Math.floor(law.mean + 1e-9);
+    return k <= low ? 1 : k === low + 1 ? Math.max(0, law.mean - low) : 0;
+  }
+  if (law.mean === 0) return 0;
+  let tail = 0;
+  for (const { weight, size } of law.parts) tail += weight * partTail(law.mean, size, k);
+  return Math.min(1, tail);
+}
+
+function partTail(mean: number, size: number, k: number): number {
+  const m = size === 0 ? 0 : 1 / size;
+  const left = 1 - mean * m;
+  if (left <= 0) return k <= size ? 1 : 0;
+  const above = k > mean;
+  let sum = 0;
+  let i = above ? k : k - 1;
+  for (let p = partProbability(mean, size, i); p > sum * 1e-17; ) {
+    sum += p;
+    p *= above ? (mean * (1 - i * m)) / ((i + 1) * left) : (i * left) / (mean * (1 - (i - 1) * m));
+    i += above ? 1 : -1;
+  }
+  return above ? Math.min(1, sum) : Math.max(0, 1 - sum);
+}
+
+function partProbability(mean: number, size: number, k: number): number {
+  if (size === 0) return poissonProbability(k, mean);
+  if (size > 0) return binomialProbability(k, size, mean / size, (size - mean) / size);
+  const shape = -size;
+  const total = shape + mean;
+  return (shape / (shape + k)) * binomialProbability(shape, shape + k, shape / total, mean / total);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { deviance, logFactorial, stirlingError } from '../../src/maths/stirling-error.js';
+
+describe('stirlingError', () => {
+  it('gives ln n! for whole numbers', () => {
+    let sum = 0;
+    for (let n = 1; n <= 170; n++) {
+      sum += Math.log(n);
+      expect(logFactorial(n) / (sum || 1)).toBeCloseTo(n === 1 ? 0 : 1, 13);
+    }
+  });
+
+  it('equals published values (Loader, table of delta)', () => {
+    expect(stirlingError(1)).toBeCloseTo(0.08106146679532726, 15);
+    expect(stirlingError(0.5)).toBeCloseTo(0.15342640972002736, 15);
+    expect(stirlingError(15)).toBeCloseTo(0.005554733551962801, 15);
+  });
+
+  it('holds ln(n!) - ln((n-1)!) = ln n where log-gammas themselves have lost every digit', () => {
+    for (const n of [1e6, 1e9, 1e10, 1e12]) {
+      const difference = (n - 0.5) * -Math.log1p(-1 / n) - 1 + stirlingError(n) - stirlingError(n - 1);
+      expect(Math.abs(difference)).toBeLessThan(1e-15);
+    }
+  });
+});
+
+describe('deviance', () => {
+  it('keeps its digits near the mean', () => {
+    // x ln(x/mean) + mean - x = mean (e^2/2 - e^3/6 + e^4/12 - ..) for x = mean (1 + e)
+    const mean = 2 ** 33;
+    const e = 2 ** -20;
+    const truth = mean * (e ** 2 / 2 - e ** 3 / 6 + e ** 4 / 12);
+    expect(deviance(mean * (1 + e), mean) / truth).toBeCloseTo(1, 14);
+    expect(deviance(mean, mean)).toBe(0);
+    expect(deviance(0, 3)).toBe(3);
+  });
+});
