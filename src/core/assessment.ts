@@ -36,7 +36,11 @@ export const observedSchema = groupRiskSchema.extend({
     .optional()
     .describe('mean over persons of the mean over their records of 1/(persons in the group)'),
   distinct: count.describe('distinct tuples of quasi-identifiers'),
-  groupSizes: z.array(z.tuple([z.number(), count])).describe('[size, groups of that size], ascending'),
+  groupSizes: z
+    .array(z.tuple([z.number(), z.number().min(0)]))
+    .describe(
+      '[size, groups of that size], ascending; with `missing: any` groups overlap, and records/size stands for their number',
+    ),
   perRecord: groupRiskSchema.optional().describe('the same counted in records, beside persons'),
   weighted: weightedSchema.optional(),
   entropy: entropySchema,
@@ -76,6 +80,10 @@ export const exposureSchema = z.object({
   median: share,
   highest: share,
   worstSet: z.array(z.string()).describe('the column set behind `highest`'),
+  weighted: z
+    .object({ least: share, median: share, highest: share })
+    .optional()
+    .describe('the same over the population, when records have weights'),
 });
 export type Exposure = z.infer<typeof exposureSchema>;
 
@@ -117,6 +125,7 @@ export const assessmentSchema = z.object({
     engine: z.string(),
     records: count.describe('records read, before any were dropped'),
     dropped: count.describe('records left out because a quasi-identifier was missing'),
+    withoutUser: count.describe('records left out because they name no person'),
   }),
   settings: z.object({ missing: missingSchema, seed: z.int() }),
   assumptions: z.array(z.string()),

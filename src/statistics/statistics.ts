@@ -1,3 +1,7 @@
+import type { SizeHistogram } from '../core/size-histogram.js';
+
+export type { SizeHistogram } from '../core/size-histogram.js';
+
 /**
  * How often the values of one column occur: a row of the AVFM (METHODS.md section 1).
  * `values` and `counts` run in parallel, most frequent first, ties by value; `null` is a missing cell.
@@ -18,12 +22,6 @@ export interface PairTable {
   readonly counts: Float64Array;
   /** Cells too rare to publish: how many there are, and how many records stand in them. */
   readonly withheld?: { readonly cells: number; readonly records: number };
-}
-
-/** How many groups of equal records have 1, 2, 3 .. records: `groups[i]` groups of `sizes[i]`, ascending. */
-export interface SizeHistogram {
-  readonly sizes: Float64Array;
-  readonly groups: Float64Array;
 }
 
 /** The group sizes of one set of columns. */

@@ -1,0 +1,58 @@
+import type { Assessment } from './core/assessment.js';
+import { DEFAULT_SEED } from './core/config.js';
+import type { RunOptions } from './core/progress.js';
+import { version } from './core/version.js';
+import { type PrepareOptions, prepareTable } from './counts/prepare.js';
+import { listAssumptions, listRefusals } from './findings/assumptions.js';
+import { describeColumns } from './findings/columns.js';
+import { findDependency } from './findings/dependency.js';
+import { measureExposure } from './findings/exposure.js';
+import { observeGroups } from './findings/observed.js';
+import { measureSensitive } from './findings/sensitive.js';
+import type { Relation } from './source/relation.js';
+
+/** What to assess, and how. Columns that are given no role get one proposed from their counts. */
+export interface AssessOptions extends PrepareOptions, RunOptions {
+  /** Seed of the sample of column sets, where there are too many to look at all. */
+  readonly seed?: number;
+}
+
+/**
+ * The whole flow, from a table to all findings: how easily can a person be singled out of it, through which
+ * columns? Exact on the table given; nothing is written. Cost: two scans of the source, then work on codes.
+ *
+ * @example
+ * const table = await open('visits.csv');
+ * const { observed } = await assess(table, { qi: ['age', 'sex', 'zip'] });
+ * await table.engine.close();
+ */
+export async function assess(relation: Relation, options: AssessOptions = {}): Promise<Assessment> {
+  const seed = options.seed ?? DEFAULT_SEED;
+  const table = await prepareTable(relation, options);
+  const groups = await observeGroups(table, options);
+  const dependency = await findDependency(table, options);
+  const exposed = await measureExposure(table, seed, options);
+  const diversity = await measureSensitive(table, options);
+  await table.close();
+  return {
+    format: 'singleout/assessment',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: {
+      name: table.name,
+      engine: relation.engine.name,
+      records: table.read,
+      dropped: table.dropped,
+      withoutUser: table.withoutUser,
+    },
+    settings: { missing: table.missing, seed },
+    assumptions: listAssumptions(table, exposed.exposure),
+    refused: [...groups.refused, ...exposed.refused, ...diversity.refused, ...listRefusals(table)],
+    observed: groups.observed,
+    columns: describeColumns(table, groups.observed.averageRisk, exposed.riskWithout),
+    dependency,
+    exposure: [...exposed.exposure],
+    sensitive: [...diversity.sensitive],
+    ...(groups.household ? { household: groups.household } : {}),
+  };
+}

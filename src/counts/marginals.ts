@@ -1,0 +1,75 @@
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+import type { SizeHistogram } from '../core/size-histogram.js';
+import type { Relation } from '../source/relation.js';
+
+/** What one pass over the records tells of a column. */
+export interface ColumnProfile {
+  readonly name: string;
+  readonly records: number;
+  /** How often each value occurs, as a histogram; missing cells are one value of their own. */
+  readonly histogram: SizeHistogram;
+  readonly missing: number;
+  /** Mean number of characters of the distinct values. */
+  readonly meanLength: number;
+}
+
+/** The value counts of every column, taken in one pass and held by the engine where it can. */
+export interface Marginals {
+  /** SQL table (col, v, n): column number, value as text, records. */
+  readonly from: string;
+  readonly profiles: readonly ColumnProfile[];
+  drop(): Promise<void>;
+}
+
+/** Counts the values of all columns in one GROUPING SETS pass (METHODS.md section 0: the AVFM). */
+export async function countMarginals(relation: Relation, run: RunOptions = {}): Promise<Marginals> {
+  run.progress?.({ step: 'counting the values of every column' });
+  const select = marginalsSql(relation);
+  const kept = await relation.engine.keep?.(select, run);
+  const from = kept?.from ?? `(${select}) AS marginals`;
+  const profiles = await profile(relation, from, run);
+  if (profiles[0].records === 0) {
+    throw new SingleoutError('data/no-records', 'there is a header but no record', { where: relation.name });
+  }
+  return { from, profiles, drop: async () => kept?.drop() };
+}
+
+function marginalsSql({ engine: { dialect }, columns, from }: Relation): string {
+  const names = columns.map((column) => dialect.identifier(column.name));
+  const which = names.map((name, i) => `WHEN GROUPING(${name}) = 0 THEN ${i}`).join(' ');
+  const value =
+    names.length === 1 ? dialect.asText(names[0]) : `COALESCE(${names.map(dialect.asText).join(', ')})`;
+  const sets = names.map((name) => `(${name})`).join(', ');
+  return `SELECT ${dialect.asInteger(`CASE ${which} END`)} AS col, ${value} AS v, COUNT(*) AS n
+    FROM ${from} GROUP BY GROUPING SETS (${sets})`;
+}
+
+async function profile(relation: Relation, from: string, run: RunOptions): Promise<ColumnProfile[]> {
+  const { asDouble } = relation.engine.dialect;
+  const batch = await relation.engine.query(
+    `SELECT col, ${asDouble('n')}, ${asDouble('COUNT(*)')}, ${asDouble('COALESCE(SUM(LENGTH(v)), 0)')},
+       ${asDouble('SUM(CASE WHEN v IS NULL THEN n ELSE 0 END)')}
+     FROM ${from} GROUP BY col, n ORDER BY col, n`,
+    run,
+  );
+  const [column, sizes, groups, lengths, missing] = [0, 1, 2, 3, 4].map((i) => batch.numbers(i));
+  return relation.columns.map(({ name }, i) => {
+    const start = column.indexOf(i);
+    const end = column.lastIndexOf(i) + 1;
+    const part = (values: Float64Array) => values.slice(Math.max(start, 0), end);
+    const histogram = { sizes: part(sizes), groups: part(groups) };
+    const distinct = sum(histogram.groups);
+    return {
+      name,
+      histogram,
+      records: histogram.sizes.reduce((total, size, j) => total + size * histogram.groups[j], 0),
+      missing: sum(part(missing)),
+      meanLength: distinct === 0 ? 0 : sum(part(lengths)) / distinct,
+    };
+  });
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
+}

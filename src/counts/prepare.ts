@@ -1,0 +1,111 @@
+import type { Missing } from '../core/column.js';
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+import type { CodeTable } from '../kernel/code-table.js';
+import { type Relation, where } from '../source/relation.js';
+import { type ColumnProfile, countMarginals, type Marginals } from './marginals.js';
+import { readCodes } from './read-codes.js';
+import { type AssignedRole, assignRoles, type RoleOptions } from './roles.js';
+import { type Snapshot, takeSnapshot } from './snapshot.js';
+
+/** How a table is read for an assessment. */
+export interface PrepareOptions extends RoleOptions, RunOptions {
+  readonly missing?: Missing;
+}
+
+/** A table ready to be counted: roles given, records left out as asked, columns encoded. */
+export interface PreparedTable {
+  readonly name: string;
+  /** The columns with a part in the assessment, as codes. */
+  readonly relation: Relation;
+  readonly snapshot: Snapshot;
+  readonly profiles: readonly ColumnProfile[];
+  readonly roles: readonly AssignedRole[];
+  readonly missing: Missing;
+  readonly read: number;
+  readonly dropped: number;
+  readonly withoutUser: number;
+  readonly records: number;
+  /** Names of the columns with that role, in the order of the table. */
+  named(role: AssignedRole['role']): string[];
+  /** The codes of all quasi-identifiers, user, household and weight; read once. */
+  codes(): Promise<CodeTable>;
+  close(): Promise<void>;
+}
+
+/** Counts values, settles roles, leaves records out where asked, and takes the snapshot that the rest counts on. */
+export async function prepareTable(relation: Relation, options: PrepareOptions = {}): Promise<PreparedTable> {
+  const missing = options.missing ?? 'own';
+  const all = await countMarginals(relation, options);
+  const roles = assignRoles(relation, all.profiles, options);
+  const named = (role: AssignedRole['role']) => roles.filter((r) => r.role === role).map((r) => r.name);
+  const kept = await leaveOut(
+    relation,
+    all,
+    named('user'),
+    missing === 'drop' ? named('quasi-identifier') : [],
+    options,
+  );
+  const encoded = roles
+    .filter(({ role }) => role !== 'ignore' && role !== 'identifier')
+    .map(({ name }) => name);
+  const snapshot = await takeSnapshot(kept.relation, encoded, kept.marginals, options);
+  await kept.marginals.drop();
+  const records = kept.marginals.profiles[0].records;
+  const coded = encoded.filter((name) => !named('sensitive').includes(name));
+  let codes: Promise<CodeTable> | undefined;
+  return {
+    name: relation.name,
+    relation: snapshot.relation,
+    snapshot,
+    profiles: kept.marginals.profiles,
+    roles,
+    missing,
+    read: all.profiles[0].records,
+    dropped: kept.dropped,
+    withoutUser: kept.withoutUser,
+    records,
+    named,
+    codes: () => {
+      codes ??= readCodes(snapshot.relation, coded, records, options);
+      return codes;
+    },
+    close: () => snapshot.drop(),
+  };
+}
+
+interface Kept {
+  readonly relation: Relation;
+  readonly marginals: Marginals;
+  readonly withoutUser: number;
+  readonly dropped: number;
+}
+
+/** Leaves out records without a person, and those with a missing cell in `needed`; counts again if there are any. */
+async function leaveOut(
+  relation: Relation,
+  all: Marginals,
+  user: readonly string[],
+  needed: readonly string[],
+  run: RunOptions,
+): Promise<Kept> {
+  const { identifier } = relation.engine.dialect;
+  const missingIn = (names: readonly string[]) =>
+    all.profiles
+      .filter((profile) => names.includes(profile.name) && profile.missing > 0)
+      .map(({ name }) => name);
+  const lacking = missingIn([...user, ...needed]);
+  if (lacking.length === 0) return { relation, marginals: all, withoutUser: 0, dropped: 0 };
+  const left = where(relation, lacking.map((name) => `${identifier(name)} IS NOT NULL`).join(' AND '));
+  await all.drop();
+  const marginals = await countMarginals(left, run).catch((error) => {
+    if (!(error instanceof SingleoutError) || error.code !== 'data/no-records') throw error;
+    throw new SingleoutError('data/no-records', 'every record has a missing cell, so none is left', {
+      where: relation.name,
+      hint: 'read missing cells as values with --missing own',
+    });
+  });
+  const withoutUser = all.profiles.find(({ name }) => name === user[0])?.missing ?? 0;
+  const dropped = all.profiles[0].records - marginals.profiles[0].records - withoutUser;
+  return { relation: left, marginals, withoutUser, dropped };
+}

@@ -1,0 +1,84 @@
+import type { RunOptions } from '../core/progress.js';
+import type { Relation } from '../source/relation.js';
+import type { Marginals } from './marginals.js';
+
+/** How the values of a column can be put in order. */
+export type ValueOrder = 'number' | 'date' | 'none';
+
+/** A relation whose columns hold dictionary codes 0, 1, .. in value order (null where missing). */
+export interface Snapshot {
+  readonly relation: Relation;
+  /** The value behind every code of a column. */
+  values(column: string): Promise<string[]>;
+  order(column: string): Promise<ValueOrder>;
+  drop(): Promise<void>;
+}
+
+/**
+ * Holds the named columns as integer codes inside the engine, so that what follows neither reads the source
+ * again nor compares texts. Codes follow the order of the values: by number where all are numbers, else by
+ * text (ISO dates in order of time). Only for engines that can keep tables.
+ */
+export async function takeSnapshot(
+  relation: Relation,
+  columns: readonly string[],
+  marginals: Marginals,
+  run: RunOptions = {},
+): Promise<Snapshot> {
+  const { engine } = relation;
+  const { keep, dialect } = engine;
+  if (keep === undefined) throw new Error('takeSnapshot needs an engine that keeps tables');
+  run.progress?.({ step: 'encoding the records' });
+  const dictionary = await keep(dictionarySql(relation, columns, marginals), run);
+  const joins = columns.map((name, i) => {
+    const text = dialect.asText(`records.${dialect.identifier(name)}`);
+    return `LEFT JOIN (SELECT v, code FROM ${dictionary.from} WHERE col = ${columnNumber(relation, name)}) AS d${i}
+      ON ${text} = d${i}.v`;
+  });
+  const codes = columns.map((name, i) => `d${i}.code AS ${dialect.identifier(name)}`);
+  const kept = await keep(
+    `SELECT ${codes.join(', ')} FROM (SELECT * FROM ${relation.from}) AS records ${joins.join(' ')}`,
+    run,
+  );
+  const inOrder = (name: string, what: string) =>
+    `SELECT ${what} FROM ${dictionary.from} WHERE col = ${columnNumber(relation, name)}`;
+  return {
+    relation: {
+      ...relation,
+      from: kept.from,
+      columns: columns.map((name) => ({ name, kind: 'number' })),
+    },
+    values: async (name) =>
+      (await engine.query(`${inOrder(name, 'v')} ORDER BY code`, run)).texts(0) as string[],
+    order: async (name) => {
+      const all = dialect.asDouble('COUNT(*)');
+      const numbers = dialect.asDouble('COUNT(number)');
+      const dates = dialect.asDouble(`COUNT(CASE WHEN ${isIsoDate('v')} THEN 1 END)`);
+      const batch = await engine.query(inOrder(name, `${all}, ${numbers}, ${dates}`), run);
+      const [total, numeric, dated] = [0, 1, 2].map((i) => batch.numbers(i)[0]);
+      if (numeric === total) return 'number';
+      return dated === total ? 'date' : 'none';
+    },
+    drop: async () => {
+      await kept.drop();
+      await dictionary.drop();
+    },
+  };
+}
+
+function dictionarySql(relation: Relation, columns: readonly string[], marginals: Marginals): string {
+  const { dialect } = relation.engine;
+  const wanted = columns.map((name) => columnNumber(relation, name)).join(', ');
+  const code = dialect.asInteger('ROW_NUMBER() OVER (PARTITION BY col ORDER BY number, v) - 1');
+  return `SELECT col, v, number, ${code} AS code
+    FROM (SELECT col, v, ${dialect.parseDouble('v')} AS number FROM ${marginals.from}
+          WHERE v IS NOT NULL AND col IN (${wanted})) AS found`;
+}
+
+function columnNumber(relation: Relation, name: string): number {
+  return relation.columns.findIndex((column) => column.name === name);
+}
+
+function isIsoDate(expression: string): string {
+  return `${expression} LIKE '____-__-__%'`;
+}

@@ -1,0 +1,120 @@
+import type { Exposure, Refusal } from '../core/assessment.js';
+import type { RunOptions } from '../core/progress.js';
+import type { PreparedTable } from '../counts/prepare.js';
+import { countSubsetRisks } from '../counts/subset-risks.js';
+import { codesOf } from '../kernel/code-table.js';
+import { countPatterns, matchCounts } from '../kernel/match-any.js';
+import { type SubsetRisk, subsetRisks } from '../kernel/subset-risk.js';
+import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../risk/exposure.js';
+import { readWeights } from './weights.js';
+
+/** Risk by number of columns known, and what each column adds. */
+export interface ExposureFinding {
+  readonly exposure: readonly Exposure[];
+  /** Average risk when a quasi-identifier is left out, by name; empty where exposure was refused. */
+  readonly riskWithout: ReadonlyMap<string, number>;
+  readonly refused: readonly Refusal[];
+}
+
+/** Looks at records beyond which fewer sets are sampled, or the matching of missing cells is refused. */
+const WORK = 2e9;
+
+/** How fast people become unique as an attacker learns more: risk over the column sets of every size. */
+export async function measureExposure(
+  table: PreparedTable,
+  seed: number,
+  run: RunOptions = {},
+): Promise<ExposureFinding> {
+  const columns = table.named('quasi-identifier');
+  // codes that take too much memory stay in the engine
+  const inEngine = table.records * columns.length * 4 > table.relation.engine.memoryBytes / 2;
+  const work = table.records * columns.length;
+  const sample = inEngine ? 5 : Math.min(MOST_SETS, Math.max(50, Math.floor(WORK / work)));
+  const sizes = exposureSets(columns.length, seed, sample);
+  const sets = sizes.flatMap((size) => size.sets);
+  if (table.missing === 'any' && (await matchingCost(table)) * sets.length > 10 * WORK) {
+    const because = 'missing cells that match everything form too many patterns for so many column sets';
+    return { exposure: [], riskWithout: new Map(), refused: [{ finding: 'exposure', because }] };
+  }
+  const risks = inEngine
+    ? await riskInEngine(table, columns, sets, run)
+    : await riskOf(table, columns, sets, run);
+  let at = 0;
+  const exposure = sizes.map((size) => {
+    const part = risks.slice(at, at + size.sets.length);
+    at += size.sets.length;
+    return summarise(size, part, columns);
+  });
+  return { exposure, riskWithout: leftOut(sizes, risks, columns, table.records), refused: [] };
+}
+
+async function riskOf(
+  table: PreparedTable,
+  columns: readonly string[],
+  sets: readonly (readonly number[])[],
+  run: RunOptions,
+): Promise<SubsetRisk[]> {
+  const codes = await table.codes();
+  const numbers = columns.map((name) => codes.names.indexOf(name));
+  const inTable = sets.map((set) => set.map((column) => numbers[column]));
+  if (table.missing === 'any') {
+    const risks: SubsetRisk[] = [];
+    for (const [i, set] of inTable.entries()) {
+      run.progress?.({ step: 'risk by columns known', fraction: i / inTable.length });
+      const sizes = (await matchCounts(codes, set, { ...(run.signal && { signal: run.signal }) })).sort();
+      risks.push({ averageRisk: sizes.reduce((sum, size) => sum + 1 / size, 0) / sizes.length });
+    }
+    return risks;
+  }
+  const [user] = table.named('user');
+  const weights = user === undefined ? await readWeights(table) : undefined;
+  return subsetRisks(codes, inTable, {
+    ...run,
+    ...(user === undefined ? {} : { users: codesOf(codes, user) }),
+    ...(weights === undefined ? {} : { weights: weights.whole }),
+  });
+}
+
+async function riskInEngine(
+  table: PreparedTable,
+  columns: readonly string[],
+  sets: readonly (readonly number[])[],
+  run: RunOptions,
+): Promise<SubsetRisk[]> {
+  const named = sets.map((set) => set.map((column) => columns[column]));
+  const risks = await countSubsetRisks(table.relation, named, table.named('user')[0], run);
+  return risks.map((averageRisk) => ({ averageRisk }));
+}
+
+function summarise(size: SetsOfSize, risks: readonly SubsetRisk[], columns: readonly string[]): Exposure {
+  const plain = risks.map((risk) => risk.averageRisk);
+  const exposure = summariseExposure(size, plain, columns);
+  if (risks[0].weightedRisk === undefined) return exposure;
+  const weighted = risks.map((risk) => risk.weightedRisk as number);
+  const { least, median, highest } = summariseExposure(size, weighted, columns);
+  return { ...exposure, weighted: { least, median, highest } };
+}
+
+function leftOut(
+  sizes: readonly SetsOfSize[],
+  risks: readonly SubsetRisk[],
+  columns: readonly string[],
+  records: number,
+): Map<string, number> {
+  // without its only column a table is one group
+  if (columns.length === 1) return new Map([[columns[0], 1 / records]]);
+  const { sets } = sizes[columns.length - 2];
+  const start = risks.length - 1 - sets.length;
+  return new Map(
+    columns.map((name, column) => {
+      const at = sets.findIndex((set) => !set.includes(column));
+      return [name, risks[start + at].averageRisk];
+    }),
+  );
+}
+
+async function matchingCost(table: PreparedTable): Promise<number> {
+  const codes = await table.codes();
+  const columns = table.named('quasi-identifier').map((name) => codes.names.indexOf(name));
+  return countPatterns(codes, columns) * table.records * columns.length;
+}

@@ -1,0 +1,94 @@
+import type { Household, Observed, Refusal } from '../core/assessment.js';
+import type { RunOptions } from '../core/progress.js';
+import type { SizeHistogram } from '../core/size-histogram.js';
+import { countGroupSizes } from '../counts/group-sizes.js';
+import { countPersonSizes } from '../counts/person-sizes.js';
+import type { PreparedTable } from '../counts/prepare.js';
+import { codesOf } from '../kernel/code-table.js';
+import { type GroupRisk, groupRisk } from '../risk/group-risk.js';
+import { personRisk } from '../risk/person-risk.js';
+import { histogramOfSizes, householdRisk, weightedRisk } from '../risk/record-risk.js';
+import { distinctOf, entropyBits } from '../statistics/entropy.js';
+import { recordSizes } from './record-sizes.js';
+import { readWeights } from './weights.js';
+
+/** What the groups of the table show, with what could not be said. */
+export interface ObservedFinding {
+  readonly observed: Observed;
+  readonly household?: Household;
+  readonly refused: readonly Refusal[];
+}
+
+/** Group sizes and the risk that follows, in records or persons, weighted and by household where asked. */
+export async function observeGroups(table: PreparedTable, run: RunOptions = {}): Promise<ObservedFinding> {
+  run.progress?.({ step: 'counting group sizes' });
+  const columns = table.named('quasi-identifier');
+  const plain = await countGroupSizes(table.relation, columns, run);
+  const [user] = table.named('user');
+  const sizes = await sizesWhereNeeded(table, run);
+  const base = {
+    records: table.records,
+    distinct: distinctOf(plain),
+    entropy: {
+      max: Math.log2(table.records),
+      experience: columns.reduce((sum, name) => sum + entropyOf(table, name), 0),
+      data: entropyBits(plain),
+    },
+  };
+  const refused: Refusal[] = [];
+  if (user !== undefined) {
+    const counted = await countPersonSizes(table.relation, columns, user, run);
+    const perRecord = groupRisk(plain);
+    refused.push(...refusePerRecord(table));
+    const groupSizes = pairs(counted.groups);
+    return { observed: { ...base, ...personRisk(counted), groupSizes, perRecord }, refused };
+  }
+  const histogram = table.missing === 'any' && sizes !== undefined ? histogramOfSizes(sizes) : plain;
+  const risk: GroupRisk = groupRisk(histogram);
+  const weights = await readWeights(table);
+  const household = await householdOf(table, sizes);
+  return {
+    observed: {
+      ...base,
+      ...risk,
+      groupSizes: pairs(histogram),
+      ...(weights && sizes ? { weighted: weightedRisk(sizes, weights) } : {}),
+    },
+    ...(household ? { household } : {}),
+    refused,
+  };
+}
+
+/** Sizes per record are needed only where records differ within a group, or are alike without being equal. */
+async function sizesWhereNeeded(table: PreparedTable, run: RunOptions): Promise<Float64Array | undefined> {
+  if (table.named('user').length > 0) return undefined;
+  const needed =
+    table.missing === 'any' || table.named('weight').length + table.named('household').length > 0;
+  return needed ? recordSizes(table, run) : undefined;
+}
+
+async function householdOf(
+  table: PreparedTable,
+  sizes: Float64Array | undefined,
+): Promise<Household | undefined> {
+  const [name] = table.named('household');
+  if (name === undefined || sizes === undefined) return undefined;
+  return householdRisk(codesOf(await table.codes(), name), sizes);
+}
+
+function refusePerRecord(table: PreparedTable): Refusal[] {
+  const because = 'it is defined per record, and a user column makes persons the unit';
+  return [
+    ...table.named('weight').map(() => ({ finding: 'weighted shares', because })),
+    ...table.named('household').map(() => ({ finding: 'household risk', because })),
+  ];
+}
+
+function entropyOf(table: PreparedTable, name: string): number {
+  const profile = table.profiles.find((p) => p.name === name);
+  return profile === undefined ? 0 : entropyBits(profile.histogram);
+}
+
+function pairs({ sizes, groups }: SizeHistogram): [number, number][] {
+  return Array.from(sizes, (size, i) => [size, groups[i]]);
+}

@@ -1,0 +1,18 @@
+/** Records as dictionary codes: per column one code per record, -1 where the cell is missing. */
+export interface CodeTable {
+  readonly records: number;
+  readonly names: readonly string[];
+  readonly codes: readonly Int32Array[];
+  /** Per column, one more than its highest code. */
+  readonly cardinalities: readonly number[];
+}
+
+/** The codes of a column by name. */
+export function codesOf(table: CodeTable, name: string): Int32Array {
+  return table.codes[table.names.indexOf(name)];
+}
+
+/** The number of codes of a column by name. */
+export function cardinalityOf(table: CodeTable, name: string): number {
+  return table.cardinalities[table.names.indexOf(name)];
+}

@@ -1,0 +1,129 @@
+import { SingleoutError } from '../core/errors.js';
+import type { FileHead } from './file-head.js';
+
+/** How a CSV file is written. */
+export interface CsvShape {
+  readonly delimiter: string;
+  readonly encoding: string;
+  readonly header: boolean;
+  readonly columns: readonly string[];
+}
+
+/** What the caller knows of a CSV file; the rest is read off its first line. */
+export interface CsvOptions {
+  readonly delimiter?: string;
+  readonly encoding?: string;
+  /** False when the first line holds data; columns are then called column1, column2 .. */
+  readonly header?: boolean;
+}
+
+const DELIMITERS = [',', '\t', ';', '|'];
+
+/**
+ * Reads delimiter, encoding and column names off the start of a file. The engine is then told all of them:
+ * its own sniffer may skip lines or settle on one column when a file is odd, and would lose records silently.
+ */
+export function readCsvShape(path: string, head: FileHead, options: CsvOptions = {}): CsvShape {
+  if (head.bytes.length === 0) throw new SingleoutError('data/empty', 'the file is empty', { where: path });
+  const encoding = options.encoding ?? (hasUtf16Mark(head.bytes) ? 'utf-16' : 'utf-8');
+  const text = decode(head.bytes, encoding, path);
+  const first = firstRecord(text);
+  if (first === undefined && !head.whole) {
+    throw new SingleoutError('data/cell-too-large', 'the first line is longer than 1 MiB', {
+      where: `${path}, line 1`,
+      hint: 'does a quoted cell in the header end?',
+    });
+  }
+  const line = first ?? text;
+  const delimiter = options.delimiter ?? likelyDelimiter(path, line);
+  const cells = splitRecord(line, delimiter, path);
+  const header = options.header ?? true;
+  const columns = header ? cells : cells.map((_, i) => `column${i + 1}`);
+  checkNames(columns, path);
+  return { delimiter, encoding, header, columns };
+}
+
+/** Refuses empty names and names that are equal but for upper and lower case. */
+export function checkNames(names: readonly string[], where: string): void {
+  const seen = new Map<string, number>();
+  for (const [i, name] of names.entries()) {
+    if (name.trim() === '') {
+      throw new SingleoutError('data/bad-columns', `column ${i + 1} has no name`, {
+        where,
+        hint: 'give it a name in the first line, or pass --no-header if that line holds data',
+      });
+    }
+    const twin = seen.get(name.toLowerCase());
+    if (twin !== undefined) {
+      throw new SingleoutError(
+        'data/bad-columns',
+        `columns ${twin + 1} and ${i + 1} have the same name (upper and lower case count as one)`,
+        { where, hint: 'rename one of them, or pass --no-header if the first line holds data' },
+      );
+    }
+    seen.set(name.toLowerCase(), i);
+  }
+}
+
+function hasUtf16Mark(bytes: Buffer): boolean {
+  return bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe;
+}
+
+function decode(bytes: Buffer, encoding: string, path: string): string {
+  try {
+    // the last character may be cut in half at the end of what was read: stream leaves it out
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+  } catch (cause) {
+    const known = cause instanceof RangeError;
+    throw new SingleoutError(
+      known ? 'config/invalid' : 'data/encoding',
+      known
+        ? `\`encoding\` must be utf-8, utf-16 or latin-1; got ${encoding}`
+        : `the file is not ${encoding}`,
+      { where: path, hint: 'name its encoding, for example --encoding latin-1', cause },
+    );
+  }
+}
+
+/** The text up to the first line end outside quotes; undefined where there is none. */
+function firstRecord(text: string): string | undefined {
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === '"') quoted = !quoted;
+    else if (!quoted && (char === '\n' || char === '\r')) return text.slice(0, i);
+  }
+  return undefined;
+}
+
+function likelyDelimiter(path: string, line: string): string {
+  if (/\.tsv(\.gz)?$/i.test(path)) return '\t';
+  const outside = line.replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => outside.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))];
+}
+
+function splitRecord(line: string, delimiter: string, path: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i];
+    if (char === '"' && quoted && line[i + 1] === '"') {
+      cell += '"';
+      i++;
+    } else if (char === '"' && (quoted || cell === '')) {
+      quoted = !quoted;
+    } else if (!quoted && line.startsWith(delimiter, i)) {
+      cells.push(cell);
+      cell = '';
+      i += delimiter.length - 1;
+    } else {
+      cell += char;
+    }
+  }
+  if (quoted) {
+    throw new SingleoutError('data/malformed', 'a quoted cell does not end', { where: `${path}, line 1` });
+  }
+  return [...cells, cell];
+}

@@ -1,0 +1,11 @@
+import type { Dialect } from '../engine.js';
+
+/** SQL as DuckDB writes it. */
+export const duckdbDialect: Dialect = {
+  identifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  string: (value) => `'${value.replaceAll("'", "''")}'`,
+  asText: (expression) => `CAST(${expression} AS VARCHAR)`,
+  asDouble: (expression) => `CAST(${expression} AS DOUBLE)`,
+  asInteger: (expression) => `CAST(${expression} AS INTEGER)`,
+  parseDouble: (expression) => `TRY_CAST(${expression} AS DOUBLE)`,
+};

@@ -1,0 +1,57 @@
+import type { RunOptions } from '../core/progress.js';
+
+/** Some rows of a result. Numbers travel as doubles (exact up to 2^53), everything else as text. */
+export interface Batch {
+  readonly rows: number;
+  /** A column that the SQL casts to the dialect's double; never null. */
+  numbers(column: number): Float64Array;
+  /** A column of text; null where it is missing. */
+  texts(column: number): (string | null)[];
+}
+
+/** What differs in the SQL of the engines. The counting plans are written against this alone. */
+export interface Dialect {
+  identifier(name: string): string;
+  string(value: string): string;
+  /** The value as text, so that equal values have equal texts and different ones different texts. */
+  asText(expression: string): string;
+  asDouble(expression: string): string;
+  asInteger(expression: string): string;
+  /** The number a text stands for, null where it is none. */
+  parseDouble(expression: string): string;
+}
+
+/** A table the engine holds for us until it is dropped or the engine is closed. */
+export interface KeptTable {
+  /** What to write after FROM. */
+  readonly from: string;
+  drop(): Promise<void>;
+}
+
+/** Rough kind of a column's type: what can be done with its values. */
+export type ColumnKind = 'text' | 'number' | 'date' | 'boolean' | 'other';
+
+/** A column as the engine sees it. */
+export interface ColumnType {
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+/**
+ * A database that counts for us. DuckDB is embedded; others fit by implementing this and a {@link Dialect}.
+ * Every call may be cancelled by the signal it is given; errors are {@link SingleoutError}s.
+ */
+export interface Engine {
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** Memory that working data may take on this side, in bytes. */
+  readonly memoryBytes: number;
+  /** Name and kind of the columns of a table expression. */
+  describe(from: string): Promise<ColumnType[]>;
+  query(sql: string, run?: RunOptions): Promise<Batch>;
+  stream(sql: string, run?: RunOptions): AsyncIterable<Batch>;
+  /** Holds the result of a query as a table; undefined where the engine may not write. */
+  readonly keep: ((sql: string, run?: RunOptions) => Promise<KeptTable>) | undefined;
+  /** Releases everything, also temporary files; may be called twice. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import { SingleoutError } from '../core/errors.js';
+import type { ColumnType, Engine } from './engine.js';
+
+/** A table somewhere: an engine, what to write after FROM, and its columns. Knows nothing of privacy. */
+export interface Relation {
+  readonly engine: Engine;
+  /** Name to show: the file or table it came from. */
+  readonly name: string;
+  readonly from: string;
+  readonly columns: readonly ColumnType[];
+}
+
+/** The same relation, reading only the records for which the SQL condition holds. */
+export function where(relation: Relation, condition: string): Relation {
+  return { ...relation, from: `(SELECT * FROM ${relation.from} WHERE ${condition}) AS filtered` };
+}
+
+/** Checks that the relation has a column of that name; `option` says who asked for it. */
+export function requireColumn(relation: Relation, name: string, option: string): void {
+  if (relation.columns.some((column) => column.name === name)) return;
+  const near = nearest(
+    name,
+    relation.columns.map((column) => column.name),
+  );
+  throw new SingleoutError(
+    'config/unknown-column',
+    `\`${option}\` names a column that is not there: ${name}`,
+    {
+      where: relation.name,
+      hint: near ? `did you mean ${near}?` : `columns are: ${relation.columns.map((c) => c.name).join(', ')}`,
+    },
+  );
+}
+
+/** The candidate closest in spelling, if close enough to be a slip. */
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3));
+  const scored = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((x, y) => x.distance - y.distance);
+  return scored[0]?.candidate;
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(change, previous[j] + 1, current[j - 1] + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length];
+}
