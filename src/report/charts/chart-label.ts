@@ -1,0 +1,17 @@
+import { showName } from '../visible.js';
+import { widthAtMost } from '../wrap-text.js';
+
+const pixelsPerColumn = 7;
+
+/** A column's name made safe and short enough for `pixels` of a chart. */
+export function chartLabel(name: string, pixels: number): string {
+  const shown = showName(name);
+  const length = Array.from(shown).length;
+  const fits = Math.floor((pixels / pixelsPerColumn) * (length / Math.max(1, widthAtMost(shown))));
+  return showName(name, Math.max(4, fits));
+}
+
+/** Room in pixels that labels need, at most `most`. */
+export function labelRoom(labels: readonly string[], most: number): number {
+  return Math.min(most, Math.max(0, ...labels.map((label) => widthAtMost(label) * pixelsPerColumn)));
+}

@@ -1,0 +1,42 @@
+import type { Assessment } from '../../core/assessment.js';
+import { formatCount } from '../format.js';
+import type { Prose } from '../prose.js';
+import { riskLevelRule } from '../risk-level.js';
+import type { Section } from '../section.js';
+
+const missingInWords = {
+  own: 'own: a missing cell is a value of its own',
+  drop: 'drop: records with a missing quasi-identifier are left out',
+  any: 'any: a missing cell matches every value',
+} as const;
+
+/** What a second run needs to be compared with this one. */
+export function appendixSection({ tool, source, settings, format, version }: Assessment): Section {
+  const rows: [string, string][] = [
+    ['Source', source.name],
+    ['Engine', source.engine],
+    ['Records read', formatCount(source.records)],
+    ['Left out, quasi-identifier missing', formatCount(source.dropped)],
+    ['Left out, no person named', formatCount(source.withoutUser)],
+    ['Missing cells', missingInWords[settings.missing]],
+    ['Seed', String(settings.seed)],
+    ['Made by', tool],
+    ['Findings format', `${format} version ${version}`],
+  ];
+  return {
+    id: 'appendix',
+    title: 'How this was made',
+    lead: [],
+    table: {
+      columns: [
+        { title: 'Setting', align: 'left' },
+        { title: 'Value', align: 'left' },
+      ],
+      rows: rows.map((row): Prose[] => row.map((text) => [text])),
+    },
+    meaning: [
+      ['This report is made from the findings alone and holds no value of the data.'],
+      [`Risk level. ${riskLevelRule}`],
+    ],
+  };
+}

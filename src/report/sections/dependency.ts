@@ -1,0 +1,64 @@
+import type { Assessment, Dependency } from '../../core/assessment.js';
+import { formatCoefficient, formatCount, plural } from '../format.js';
+import { named, type Prose, say } from '../prose.js';
+import type { Section } from '../section.js';
+
+const mostRows = 30;
+
+/** Pairs of columns where one tells much about the other (METHODS.md section 1, g); absent below two columns. */
+export function dependencySection({ dependency }: Assessment): Section | undefined {
+  const size = dependency.columns.length;
+  if (size < 2) return undefined;
+  const strong = strongPairs(dependency);
+  const shown = strong.slice(0, mostRows);
+  const unlisted = strong.length - shown.length;
+  return {
+    id: 'dependency',
+    title: 'Columns that depend on each other',
+    lead: [leadOf(strong.length, size * (size - 1)), ...(unlisted === 0 ? [] : [cutOf(unlisted)])],
+    ...(shown.length === 0 ? {} : { table: tableOf(shown) }),
+    meaning: [
+      say`g is the share of what one does not know about a column that knowing another one tells: 0 nothing, 1 everything. It runs one way: a postcode gives the county, the county does not give the postcode.`,
+      say`Columns with many values seem to depend on each other by chance alone. The corrected g has that part taken off; a pair is strong from a corrected 0.5 on. Who knows one column of a strong pair knows much of the other, so leaving out only one of them protects less than it seems.`,
+    ],
+  };
+}
+
+function leadOf(strong: number, pairs: number): Prose {
+  if (strong === 0) return say`No column tells much about another: all ${plural(pairs, 'pair')} are weak.`;
+  const weak = pairs - strong;
+  const rest = weak === 0 ? '' : `; the other ${plural(weak, 'pair is', 'pairs are')} weak`;
+  return say`In ${plural(strong, 'pair')} of columns one tells much about the other${rest}.`;
+}
+
+function cutOf(unlisted: number): Prose {
+  return say`The ${formatCount(mostRows)} strongest are listed, ${formatCount(unlisted)} are not.`;
+}
+
+type Pair = readonly [column: string, on: string, printed: number, corrected: number];
+
+function strongPairs({ columns, matrix, corrected, strong }: Dependency): Pair[] {
+  return strong
+    .map(([column, on]): Pair => {
+      const [row, other] = [columns.indexOf(column), columns.indexOf(on)];
+      return [column, on, matrix[row][other], corrected[row][other]];
+    })
+    .sort((a, b) => b[3] - a[3]);
+}
+
+function tableOf(pairs: readonly Pair[]): NonNullable<Section['table']> {
+  return {
+    columns: [
+      { title: 'Column', align: 'left' },
+      { title: 'depends on', align: 'left' },
+      { title: 'g as printed', align: 'right' },
+      { title: 'g corrected', align: 'right' },
+    ],
+    rows: pairs.map(([column, on, printed, corrected]): Prose[] => [
+      [named(column)],
+      [named(on)],
+      [formatCoefficient(printed)],
+      [formatCoefficient(corrected)],
+    ]),
+  };
+}
