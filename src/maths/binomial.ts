@@ -1,4 +1,5 @@
-import { deviance, stirlingError } from './stirling-error.js';
+import { deviance } from './deviance.js';
+import { stirlingError } from './stirling-error.js';
 
 /**
  * P(X = k) for X binomial, `q` = 1 - p given apart so that neither end loses digits.

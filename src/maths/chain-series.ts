@@ -13,7 +13,11 @@ const terms = new Float64Array(MOST_TERMS + 1);
  * done as a Taylor shift by -1 of the polynomial with coefficients S_1, S_2 ..: additions only.
  * Cost: (steps + upTo) times the number of terms, about 70 at the largest mean.
  */
-export function seriesTails(chain: ThinningChain, upTo: number, into = new Float64Array(upTo)): Float64Array {
+export function seriesTails(
+  chain: ThinningChain,
+  upTo: number,
+  into: Float64Array = new Float64Array(upTo),
+): Float64Array {
   const last = binomialMoments(chain, upTo);
   for (let i = 0; i < upTo; i++) {
     for (let j = last - 1; j >= i; j--) terms[j] -= terms[j + 1];

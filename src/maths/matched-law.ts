@@ -8,14 +8,15 @@ interface Part {
 }
 
 /**
- * A law with given mean and E[(X)_2] = mean^2 (1 - 1/M): a mixture of the two binomials whose sizes enclose
- * M (so that no probability is negative when M is no integer), Poisson for 1/M = 0, negative binomial below.
+ * A law with given mean and E[(X)_2] = mean^2 (1 - 1/M): a mixture of the two binomials whose sizes enclose M (so
+ * that no probability is negative when M is no integer), Poisson for 1/M = 0, negative binomial below. Where the
+ * mean exceeds the smaller size the nearest to a constant, two neighbouring values, takes its place.
  */
 export interface MatchedLaw {
   readonly mean: number;
   readonly parts: readonly Part[];
-  /** Where the mean exceeds the smaller size the law is the nearest to a constant: two neighbouring values. */
-  readonly constant: boolean;
+  /** Weight of the two values next to the mean. */
+  readonly constant: number;
 }
 
 /**
@@ -26,38 +27,51 @@ export interface MatchedLaw {
 export function matchedLaw(mean: number, inverseSize: number): MatchedLaw {
   if (!(mean >= 0)) throw outOfDomain('mean', 'at least 0', mean);
   if (!(inverseSize <= 1 + 1e-9)) throw outOfDomain('inverseSize', 'at most 1', inverseSize);
-  if (Math.abs(inverseSize) * mean * Math.max(mean, 1) < 1e-14)
-    return { mean, parts: [{ weight: 1, size: 0 }], constant: false };
-  if (inverseSize < 0) return { mean, parts: [{ weight: 1, size: 1 / inverseSize }], constant: false };
+  if (Math.abs(inverseSize) * mean * Math.max(mean, 1) < 1e-14) return single(mean, 0);
+  if (inverseSize < 0) return single(mean, 1 / inverseSize);
   const size = Math.max(1, 1 / inverseSize);
   const below = Math.floor(size * (1 + 1e-12));
-  if (mean > below * (1 - 1e-12)) return { mean, parts: [], constant: true };
+  if (mean > below) return nearConstant(mean, inverseSize, below + 1);
   // w/below + (1-w)/(below+1) = 1/M keeps the second factorial moment.
   const weight = Math.min(1, Math.max(0, (inverseSize - 1 / (below + 1)) * below * (below + 1)));
-  if (weight > 1 - 1e-9) return { mean, parts: [{ weight: 1, size: below }], constant: false };
+  if (weight > 1 - 1e-9) return single(mean, below);
   return {
     mean,
     parts: [
       { weight, size: below },
       { weight: 1 - weight, size: below + 1 },
     ],
-    constant: false,
+    constant: 0,
   };
+}
+
+function single(mean: number, size: number): MatchedLaw {
+  return { mean, parts: [{ weight: 1, size }], constant: 0 };
+}
+
+/** Mixes the constant, which has the least variance of all, with the binomial of the next size. */
+function nearConstant(mean: number, inverseSize: number, size: number): MatchedLaw {
+  if (mean >= size) return { mean, parts: [], constant: 1 };
+  const low = Math.floor(mean);
+  const least = low * (low - 1) + (mean - low) * 2 * low;
+  const most = mean * mean * (1 - 1 / size);
+  const wanted = mean * mean * (1 - inverseSize);
+  const weight = most > least ? Math.min(1, Math.max(0, (wanted - least) / (most - least))) : 0;
+  return { mean, parts: [{ weight, size }], constant: 1 - weight };
 }
 
 /** P(X = 0) .. P(X = upTo). Relative accuracy about 1e-13. Cost: upTo. */
 export function matchedProbabilities(
   law: MatchedLaw,
   upTo: number,
-  into = new Float64Array(upTo + 1),
+  into: Float64Array = new Float64Array(upTo + 1),
 ): Float64Array {
   into.fill(0, 0, upTo + 1);
-  if (law.constant) {
-    const low = Math.floor(law.mean + 1e-9);
+  if (law.constant > 0) {
+    const low = Math.floor(law.mean + 1e-12);
     const share = Math.max(0, law.mean - low);
-    if (low <= upTo) into[low] = 1 - share;
-    if (low + 1 <= upTo) into[low + 1] = share;
-    return into;
+    if (low <= upTo) into[low] = law.constant * (1 - share);
+    if (low + 1 <= upTo) into[low + 1] = law.constant * share;
   }
   for (const part of law.parts) addPart(law.mean, part, upTo, into);
   return into;
@@ -82,12 +96,9 @@ function addPart(mean: number, part: Part, upTo: number, into: Float64Array): vo
 /** P(X >= k), accurate at both ends. Cost: distance over which the probabilities fade. */
 export function matchedTail(law: MatchedLaw, k: number): number {
   if (k <= 0) return 1;
-  if (law.constant) {
-    const low = Math.floor(law.mean + 1e-9);
-    return k <= low ? 1 : k === low + 1 ? Math.max(0, law.mean - low) : 0;
-  }
   if (law.mean === 0) return 0;
-  let tail = 0;
+  const low = Math.floor(law.mean + 1e-12);
+  let tail = law.constant * (k <= low ? 1 : k === low + 1 ? Math.max(0, law.mean - low) : 0);
   for (const { weight, size } of law.parts) tail += weight * partTail(law.mean, size, k);
   return Math.min(1, tail);
 }

@@ -26,22 +26,3 @@ const WHOLE = Float64Array.from({ length: 32 }, (_, n) => (n === 0 ? 0 : compute
 export function logFactorial(n: number): number {
   return n === 0 ? 0 : (n + 0.5) * Math.log(n) - n + HALF_LOG_TWO_PI + stirlingError(n);
 }
-
-/**
- * x ln(x/mean) + mean - x without cancellation where x is near the mean.
- * @formula Loader's bd0. Domain: x >= 0, mean > 0. Cost: constant.
- */
-export function deviance(x: number, mean: number): number {
-  if (x === 0) return mean;
-  const difference = x - mean;
-  if (Math.abs(difference) >= 0.1 * (x + mean)) return x * Math.log(x / mean) + mean - x;
-  const v = difference / (x + mean);
-  let sum = difference * v;
-  let term = 2 * x * v;
-  for (let j = 3; ; j += 2) {
-    term *= v * v;
-    const next = sum + term / j;
-    if (next === sum) return sum;
-    sum = next;
-  }
-}
