@@ -1,0 +1,96 @@
+/**
+ * Who may import whom: the direction of docs/architecture.md. `npm run check` runs it through
+ * scripts/check-imports.mjs; test/architecture proves that it bites.
+ */
+
+const pure = ['core', 'maths', 'kernel'];
+const counting = [...pure, 'source', 'counts'];
+const modelling = [...pure, 'statistics', 'joint'];
+const asking = [...counting, 'statistics', 'joint', 'risk', 'keys', 'collect'];
+const all = [...asking, 'findings', 'protect', 'generate', 'evaluate', 'report', '*.ts'];
+
+/** For each folder of src/ the folders it may import from besides itself; `*.ts` are the files in src/ itself. */
+const mayImport = {
+  core: [],
+  maths: ['core'],
+  kernel: ['core', 'maths'],
+  source: pure,
+  counts: [...pure, 'source'],
+  statistics: [...pure, 'counts'],
+  joint: [...pure, 'statistics'],
+  risk: modelling,
+  keys: [...counting, 'statistics', 'joint'],
+  collect: [...counting, 'statistics', 'joint'],
+  findings: [...pure, 'counts', 'statistics', 'joint', 'risk', 'keys', 'collect'],
+  protect: asking,
+  generate: ['core', 'maths'],
+  evaluate: all.filter((folder) => folder !== 'report'),
+  report: ['core'],
+  cli: all,
+  server: all,
+  '*.ts': all.filter((folder) => folder !== 'report'),
+};
+
+const pathOf = (folder) => (folder === '*.ts' ? '^src/[^/]+$' : `^src/${folder}/`);
+
+const directions = Object.entries(mayImport).map(([folder, others]) => ({
+  name: `direction of ${folder === '*.ts' ? 'src' : folder}`,
+  severity: 'error',
+  from: { path: pathOf(folder) },
+  to: { path: '^src/', pathNot: [folder, ...others].map(pathOf) },
+}));
+
+const drivers = ['@duckdb', 'pg', 'pg-query-stream', 'trino-client'];
+const threads = ['piscina', 'tinypool'];
+/** A package as it is resolved, and as it is written where it is not installed. */
+const packages = (names) => `(^|(^|/)node_modules/)(${names.join('|')})(/|$)`;
+
+module.exports = {
+  forbidden: [
+    ...directions,
+    {
+      name: 'folder without a direction',
+      comment: 'a new folder needs its line in mayImport',
+      severity: 'error',
+      from: { path: '^src/', pathNot: Object.keys(mayImport).map(pathOf) },
+      to: {},
+    },
+    {
+      name: 'drivers only below source/<engine>',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/source/[^/]+/' },
+      to: { path: packages(drivers) },
+    },
+    {
+      name: 'threads only in kernel',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/kernel/' },
+      to: { path: [packages(threads), '^(node:)?worker_threads$'] },
+    },
+    {
+      name: 'nothing from outside src',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|bench|scripts|dist|examples|web)/|^\\.\\./' },
+    },
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'cannot be resolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'not a dependency of the package',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // imports of types bind folders together like any other
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};
