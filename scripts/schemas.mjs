@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The schemas that are published, each from a module of src/ without its ending. */
+export const schemas = [
+  { file: 'assessment.schema.json', module: 'core/assessment', name: 'assessmentSchema', io: 'output' },
+  { file: 'config.schema.json', module: 'core/config', name: 'configSchema', io: 'input' },
+  {
+    file: 'statistics.schema.json',
+    module: 'statistics/statistics-json',
+    name: 'statisticsSchema',
+    io: 'output',
+  },
+];
+
+/**
+ * The text of a schema file.
+ * @param {{ file: string, io: 'input' | 'output' }} entry
+ * @param {z.ZodType} schema
+ */
+export function renderSchema({ file, io }, schema) {
+  const title = `singleout ${file.split('.')[0]}`;
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io });
+  return `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`;
+}

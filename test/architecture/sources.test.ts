@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, 'src', path), 'utf8') }));
+
+/** The sources in which the pattern stands. */
+function having(pattern: RegExp): string[] {
+  return sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+}
+
+describe('the sources', () => {
+  it('are found', () => {
+    expect(having(/export async function assess\(/)).toEqual(['assess.ts']);
+  });
+
+  it('share memory only in kernel', () => {
+    expect(having(/\b(SharedArrayBuffer|Atomics)\b/).filter((path) => !path.startsWith('kernel/'))).toEqual(
+      [],
+    );
+  });
+
+  it('draw no random number that a seed does not decide', () => {
+    expect(having(/\bMath\s*\.\s*random\b|\brandomUUID\b|\bgetRandomValues\b/)).toEqual([]);
+  });
+});
+
+describe('package-lock.json', () => {
+  it('names no host to fetch packages from', () => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    const fetched = Object.entries<{ resolved?: string }>(lock.packages).filter(
+      ([, { resolved }]) => resolved,
+    );
+    expect(fetched).toEqual([]);
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
+  });
+});

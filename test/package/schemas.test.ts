@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import { assessmentSchema } from '../../src/core/assessment.js';
+import { configSchema } from '../../src/core/config.js';
+import { statisticsSchema } from '../../src/statistics/statistics-json.js';
+
+const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+// scripts are plain JavaScript, so what they export has no types
+const { schemas, renderSchema } = await import(path('scripts/schemas.mjs'));
+
+const checked: Record<string, ZodType> = {
+  'assessment.schema.json': assessmentSchema,
+  'config.schema.json': configSchema,
+  'statistics.schema.json': statisticsSchema,
+};
+
+describe('published schemas', () => {
+  it.each<{ file: string }>(schemas)('schema/$file says what the code checks', (entry) => {
+    const committed = readFileSync(path(`schema/${entry.file}`), 'utf8');
+    const hint = 'run `npm run schema` and commit what it writes';
+    expect(committed, hint).toBe(renderSchema(entry, checked[entry.file]));
+  });
+
+  it('are all there is in schema/, and none is forgotten', () => {
+    expect(readdirSync(path('schema')).sort()).toEqual(Object.keys(checked));
+    expect(schemas.map(({ file }: { file: string }) => file).sort()).toEqual(Object.keys(checked));
+  });
+});
