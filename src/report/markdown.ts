@@ -20,7 +20,7 @@ function showSection({ title, lead, table, list, meaning }: Section): string {
     `## ${escapeText(title)}`,
     ...(lead.length === 0 ? [] : [lead.map((prose) => inline(prose)).join(' ')]),
     ...(table === undefined ? [] : [showTable(table)]),
-    ...(list === undefined ? [] : [list.map((item) => `- ${inline(item)}`).join('\n')]),
+    ...(list === undefined ? [] : [list.map((item) => `- ${escapeStart(inline(item))}`).join('\n')]),
     ...meaning.map((prose) => inline(prose)),
   ].join('\n\n');
 }
@@ -45,13 +45,17 @@ function inline(prose: Prose, pipe = '|'): string {
 function escapeText(text: string): string {
   return makeVisible(text)
     .replace(/[\\`*_{}[\]#|~!^$]/g, '\\$&')
-    .replace(/^(\d*)([-+=.)])/, '$1\\$2')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/@/g, '&#64;')
     .replace(/:\/\//g, '&#58;//')
     .replace(/www\./gi, (www) => `${www.slice(0, 3)}&#46;`);
+}
+
+/** A list item that begins like another list or a rule stays text. */
+function escapeStart(text: string): string {
+  return text.replace(/^(\d*)([-+=.)])/, '$1\\$2');
 }
 
 function codeSpan(name: string): string {

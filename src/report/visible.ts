@@ -18,5 +18,6 @@ export function showName(name: string, most = longest): string {
   const characters = Array.from(shown);
   if (characters.length <= most) return shown;
   const head = Math.ceil((most - 1) * 0.65);
-  return `${characters.slice(0, head).join('')}…${characters.slice(head + 1 - most).join('')}`;
+  const tail = characters.slice(characters.length - (most - 1 - head));
+  return `${characters.slice(0, head).join('')}…${tail.join('')}`;
 }

@@ -40,7 +40,7 @@ export function drawDependency({ columns, corrected }: Dependency, canvas: Chart
     ariaLabel: 'How far the row depends on the column, corrected for chance',
     x: band,
     y: band,
-    opacity: { domain: [0, 1], range: [0.05, 1] },
+    opacity: { type: 'identity' },
     marks: [
       Plot.axisX({
         anchor: 'top',
@@ -54,7 +54,7 @@ export function drawDependency({ columns, corrected }: Dependency, canvas: Chart
         x: 'column',
         y: 'row',
         fill: palette.safe,
-        fillOpacity: 'g',
+        fillOpacity: ({ g }: Cell) => 0.05 + 0.95 * g,
         stroke: 'currentColor',
         strokeOpacity: 0.12,
         rx: 2,
