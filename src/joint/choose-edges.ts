@@ -7,23 +7,22 @@ import type { CompleteStatistics } from './complete-statistics.js';
 /** A pair of columns whose dependence is beyond chance. */
 export interface Edge {
   readonly pair: CompletePair;
-  /** Plug-in mutual information less its mean under independence, bits. */
-  readonly excess: number;
+  /** Plug-in mutual information, bits. */
+  readonly information: number;
 }
 
-/**
- * Normal quantile of the significance level .001: edges must exceed it.
- */
+/** Normal quantile of the significance level .001: edges must exceed it. */
 const SIGNIFICANT = 3.09;
 
 /** Where the null MI is surely below this share of the MI its exact value is not worth computing. */
 const NEGLIGIBLE_SHARE = 0.01;
 
 /**
- * The maximum spanning forest of the known pair tables among `columns`, by mutual information in excess of the
- * null MI; pairs that chance explains are left out.
- * @formula METHODS.md section 1. Weights are I - E0 (plug-in I alone would prefer sparse tables of independent
- * columns). Significance: G = 2 n ln 2 I against the chi-square law with mean 2 n ln 2 E0, by Wilson and Hilferty;
+ * The maximum spanning forest of the known pair tables among `columns`, by mutual information; pairs that chance
+ * explains are left out.
+ * @formula METHODS.md section 1. Weights are the plug-in I: less the null MI E0 it would no longer hold that a
+ * column tells at least as much as what follows from it (a zip as its county), and the wrong one of two strong edges
+ * would be taken. Significance: G = 2 n ln 2 I against the chi-square law with mean 2 n ln 2 E0, by Wilson and Hilferty;
  * the exact mean keeps the test right for tables that are too sparse for (r-1)(c-1) degrees of freedom.
  * Cost: cells of the pair tables, and the null MI of each.
  */
@@ -33,29 +32,19 @@ export function chooseEdges(statistics: CompleteStatistics, columns: readonly st
   for (const pair of statistics.pairs) {
     const [a, b] = pair.columns.map((name) => histograms.get(name));
     if (!a || !b) continue;
-    const excess = excessInformation(pair, a, b, statistics.records);
-    if (excess !== undefined) edges.push({ pair, excess });
+    const information = entropyBits(a) + entropyBits(b) - entropyBits(histogramOf(pair.counts));
+    if (isSignificant(information, a, b, statistics.records)) edges.push({ pair, information });
   }
-  edges.sort((x, y) => y.excess - x.excess);
+  edges.sort((x, y) => y.information - x.information);
   return spanningForest(edges, columns);
 }
 
-/** I - E0 in bits, or undefined where I is within what chance gives. */
-function excessInformation(
-  pair: CompletePair,
-  a: SizeHistogram,
-  b: SizeHistogram,
-  records: number,
-): number | undefined {
-  const information = entropyBits(a) + entropyBits(b) - entropyBits(histogramOf(pair.counts));
-  if (information <= 1e-12) return undefined;
+function isSignificant(information: number, a: SizeHistogram, b: SizeHistogram, records: number): boolean {
+  if (information <= 1e-12) return false;
   const chance = nullInformation(a, b, records, information);
-  if (chance === 0) return undefined;
-  const nats = 2 * records * Math.LN2;
-  const degrees = nats * chance;
-  const spread = 2 / (9 * degrees);
-  const z = (Math.cbrt(information / chance) - (1 - spread)) / Math.sqrt(spread);
-  return z > SIGNIFICANT ? information - chance : undefined;
+  if (chance === 0) return false;
+  const spread = 2 / (9 * (2 * records * Math.LN2 * chance));
+  return (Math.cbrt(information / chance) - (1 - spread)) / Math.sqrt(spread) > SIGNIFICANT;
 }
 
 /** E0[I], or its bound log2(1 + (r-1)(c-1)/(n-1)) (Jensen) where even that is negligible beside I. */

@@ -15,7 +15,10 @@ export interface CountTails {
 }
 
 /** Work (multiplications) above which the exact recursion gives way to the approximation. */
-const MOST_WORK = 3e8;
+export const MOST_WORK = 3e8;
+const MOST_SERIES_TAILS = 64;
+const SERIES_ERROR = 1e-9;
+const RECURSION_ERROR = 1e-11;
 
 /**
  * P(X >= k) for every k asked for: by series for small means, by the matched binomial where its error is
@@ -26,21 +29,36 @@ export function countTails(chain: ThinningChain, ks: readonly number[], toleranc
   for (const k of ks) {
     if (!Number.isInteger(k) || k < 0) throw outOfDomain('k', 'an integer of at least 0', k);
   }
+  const tails = new Float64Array(ks.length);
+  return { tails, ...fillTails(chain, ks, tolerance, tails) };
+}
+
+const allTails = new Float64Array(MOST_SERIES_TAILS);
+
+/** {@link countTails} into an array that is there already, its k unchecked: for scoring many persons. */
+export function fillTails(
+  chain: ThinningChain,
+  ks: readonly number[],
+  tolerance: number,
+  into: Float64Array,
+): Omit<CountTails, 'tails'> {
+  let most = 0;
+  for (const k of ks) if (k > most) most = k;
   const moments = chainMoments(chain);
-  const most = Math.max(0, ...ks);
-  if (moments.mean <= SERIES_MEAN && most <= 64) return seriesFor(chain, ks, most);
+  if (moments.mean <= SERIES_MEAN && most <= MOST_SERIES_TAILS) {
+    seriesTails(chain, most, allTails);
+    for (let i = 0; i < ks.length; i++) into[i] = ks[i] === 0 ? 1 : allTails[ks[i] - 1];
+    return { method: 'series', error: SERIES_ERROR };
+  }
   const error = matchedError(moments);
   if (error > tolerance && recursionWork(chain) < MOST_WORK) {
     const law = chainLaw(chain);
-    return { tails: Float64Array.from(ks, (k) => tailOf(law, k)), method: 'recursion', error: 1e-11 };
+    for (let i = 0; i < ks.length; i++) into[i] = tailOf(law, ks[i]);
+    return { method: 'recursion', error: RECURSION_ERROR };
   }
   const law = matchedLaw(moments.mean, moments.inverseSize);
-  return { tails: Float64Array.from(ks, (k) => matchedTail(law, k)), method: 'matched-binomial', error };
-}
-
-function seriesFor(chain: ThinningChain, ks: readonly number[], most: number): CountTails {
-  const all = seriesTails(chain, most);
-  return { tails: Float64Array.from(ks, (k) => (k === 0 ? 1 : all[k - 1])), method: 'series', error: 1e-9 };
+  for (let i = 0; i < ks.length; i++) into[i] = matchedTail(law, ks[i]);
+  return { method: 'matched-binomial', error };
 }
 
 /**
@@ -53,8 +71,8 @@ export function matchedError({ mean, inverseSize, thirdExcess }: ChainMoments): 
   return Math.min(1, ((2 * mean ** 3 * Math.abs(thirdExcess)) / 6) * (0.4 / variance ** 1.5));
 }
 
-/** Rough number of multiplications {@link chainLaw} needs. */
-function recursionWork(chain: ThinningChain): number {
+/** Rough number of multiplications {@link chainLaw} needs; above {@link MOST_WORK} it is not tried. */
+export function recursionWork(chain: ThinningChain): number {
   let work = 0;
   let width = 1;
   let mean = chain.start;

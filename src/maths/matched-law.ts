@@ -103,6 +103,31 @@ export function matchedTail(law: MatchedLaw, k: number): number {
   return Math.min(1, tail);
 }
 
+/** P(X = k). Cost: constant. */
+export function matchedProbability(law: MatchedLaw, k: number): number {
+  const low = Math.floor(law.mean + 1e-12);
+  const share = Math.max(0, law.mean - low);
+  let p = law.constant * (k === low ? 1 - share : k === low + 1 ? share : 0);
+  for (const { weight, size } of law.parts) p += weight * partProbability(law.mean, size, k);
+  return p;
+}
+
+/**
+ * Smallest k with P(X <= k) >= share. Domain: 0 < share < 1. Cost: log of the standard deviation times that of a tail.
+ */
+export function matchedQuantile(law: MatchedLaw, share: number): number {
+  if (!(share > 0 && share < 1)) throw outOfDomain('share', 'between 0 and 1', share);
+  const reached = (k: number) => matchedTail(law, k + 1) <= 1 - share;
+  let [low, high] = [-1, Math.ceil(law.mean) + 1];
+  while (!reached(high)) [low, high] = [high, 2 * high + 1];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (reached(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
 function partTail(mean: number, size: number, k: number): number {
   const m = size === 0 ? 0 : 1 / size;
   const left = 1 - mean * m;
@@ -119,6 +144,7 @@ function partTail(mean: number, size: number, k: number): number {
 }
 
 function partProbability(mean: number, size: number, k: number): number {
+  if (mean === 0) return k === 0 ? 1 : 0;
   if (size === 0) return poissonProbability(k, mean);
   if (size > 0) return binomialProbability(k, size, mean / size, (size - mean) / size);
   const shape = -size;
