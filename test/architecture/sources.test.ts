@@ -29,6 +29,16 @@ describe('the sources', () => {
   });
 });
 
+describe('docs/architecture.md', () => {
+  it('has a paragraph on every folder', () => {
+    const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\n### ${name}\n`))).toEqual([]);
+  });
+});
+
 describe('package-lock.json', () => {
   it('names no host to fetch packages from', () => {
     const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
