@@ -7,5 +7,9 @@ import { root, runCommand } from './run-command.mjs';
 for (const made of ['dist', join('node_modules', '.cache', 'tsbuildinfo')]) {
   rmSync(join(root, made), { recursive: true, force: true });
 }
-if (!runCommand(['tsc', '-p', 'tsconfig.build.json']).ok) process.exit(1);
+const steps = [
+  ['npm', 'run', '--silent', '--if-present', 'build:wasm'],
+  ['tsc', '-p', 'tsconfig.build.json'],
+];
+for (const step of steps) if (!runCommand(step).ok) process.exit(1);
 chmodSync(join(root, 'dist', 'cli', 'main.js'), 0o755);
