@@ -6,6 +6,7 @@ import { codesOf } from '../kernel/code-table.js';
 import { countPatterns, matchCounts } from '../kernel/match-any.js';
 import { type SubsetRisk, subsetRisks } from '../kernel/subset-risk.js';
 import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../risk/exposure.js';
+import { distinctOf } from '../statistics/entropy.js';
 import { readWeights } from './weights.js';
 
 /** Risk by number of columns known, and what each column adds. */
@@ -16,8 +17,11 @@ export interface ExposureFinding {
   readonly refused: readonly Refusal[];
 }
 
-/** Looks at records beyond which fewer sets are sampled, or the matching of missing cells is refused. */
-const WORK = 2e9;
+/** Looks at records that sampled column sets may cost, about five seconds; at least {@link FEWEST_WALKS} are made. */
+const WORK = 5e8;
+const FEWEST_WALKS = 20;
+/** Looks at records beyond which matching missing cells is refused. */
+const MOST_MATCHING = 2e10;
 
 /** How fast people become unique as an attacker learns more: risk over the column sets of every size. */
 export async function measureExposure(
@@ -28,11 +32,11 @@ export async function measureExposure(
   const columns = table.named('quasi-identifier');
   // codes that take too much memory stay in the engine
   const inEngine = table.records * columns.length * 4 > table.relation.engine.memoryBytes / 2;
-  const work = table.records * columns.length;
-  const sample = inEngine ? 5 : Math.min(MOST_SETS, Math.max(50, Math.floor(WORK / work)));
-  const sizes = exposureSets(columns.length, seed, sample);
+  const walks = Math.floor(WORK / (table.records * columns.length));
+  const chains = inEngine ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
+  const sizes = exposureSets(columnsByValues(table, columns), seed, chains);
   const sets = sizes.flatMap((size) => size.sets);
-  if (table.missing === 'any' && (await matchingCost(table)) * sets.length > 10 * WORK) {
+  if (table.missing === 'any' && (await matchingCost(table)) * sets.length > MOST_MATCHING) {
     const because = 'missing cells that match everything form too many patterns for so many column sets';
     return { exposure: [], riskWithout: new Map(), refused: [{ finding: 'exposure', because }] };
   }
@@ -111,6 +115,15 @@ function leftOut(
       return [name, risks[start + at].averageRisk];
     }),
   );
+}
+
+/** Columns by falling number of values: the first ones leave the most records alone. */
+function columnsByValues(table: PreparedTable, columns: readonly string[]): number[] {
+  const values = columns.map((name) => {
+    const profile = table.profiles.find((p) => p.name === name);
+    return profile === undefined ? 0 : distinctOf(profile.histogram);
+  });
+  return [...columns.keys()].sort((a, b) => values[b] - values[a] || a - b);
 }
 
 async function matchingCost(table: PreparedTable): Promise<number> {

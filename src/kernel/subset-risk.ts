@@ -27,9 +27,9 @@ export interface SubsetRisk {
 }
 
 /**
- * Average risk for many sets of columns (given as column numbers of the table). Walks the sets in an order
- * that shares prefixes and refines stripped partitions: a record that is alone stays alone whatever is added,
- * so sets that make most records unique cost next to nothing. Exact; independent of the order of records.
+ * Average risk for many sets of columns, given as lists of column numbers. Sets that begin alike share the work
+ * of what they begin with, and stripped partitions are refined: a record that is alone stays alone whatever is
+ * added. So list first what splits most. Exact; independent of the order of records.
  */
 export async function subsetRisks(
   table: CodeTable,
@@ -37,7 +37,7 @@ export async function subsetRisks(
   options: SubsetRiskOptions = {},
 ): Promise<SubsetRisk[]> {
   const walk = new Walk(table, options);
-  const ordered = sets.map((set, index) => ({ index, path: walk.pathOf(set) })).sort(byPath);
+  const ordered = sets.map((path, index) => ({ index, path })).sort(byPath);
   const risks = new Array<SubsetRisk>(sets.length);
   let turn = performance.now();
   for (const [i, { index, path }] of ordered.entries()) {
@@ -73,8 +73,6 @@ function byPath(a: Ordered, b: Ordered): number {
 class Walk {
   readonly #table: CodeTable;
   readonly #options: SubsetRiskOptions;
-  /** Columns by falling number of values: the first ones leave the most records alone. */
-  readonly #order: readonly number[];
   readonly #scratch: RefineScratch;
   readonly #lastGroup: Int32Array;
   readonly #buffers: { rows: Int32Array; starts: Int32Array }[] = [];
@@ -85,17 +83,10 @@ class Walk {
   constructor(table: CodeTable, options: SubsetRiskOptions) {
     this.#table = table;
     this.#options = options;
-    const cardinalities = table.cardinalities;
-    this.#order = cardinalities.map((_, i) => i).sort((a, b) => cardinalities[b] - cardinalities[a] || a - b);
-    this.#scratch = refineScratch(cardinalities.reduce((most, c) => Math.max(most, c), 0));
+    this.#scratch = refineScratch(table.cardinalities.reduce((most, c) => Math.max(most, c), 0));
     this.#lastGroup = new Int32Array(options.users === undefined ? 0 : highest(options.users) + 1);
     this.#totalWeight = options.weights?.reduce((sum, w) => sum + w, 0) ?? 0;
     this.#partitions = [wholePartition(table.records)];
-  }
-
-  /** The set as places in the walking order, ascending. */
-  pathOf(set: readonly number[]): number[] {
-    return set.map((column) => this.#order.indexOf(column)).sort((a, b) => a - b);
   }
 
   /** @param kept whether a later set goes on from this one, so that its groups must be made */
@@ -107,21 +98,21 @@ class Walk {
     for (let i = shared; i < depth; i++) this.#partitions[i + 1] = this.#refine(i, path[i]);
     this.#path = path.slice(0, Math.max(depth, Math.min(shared, path.length)));
     if (!counted || shared >= path.length) return this.#evaluate(this.#partitions[path.length]);
-    const { groups, rows } = countRefined(this.#partitions[depth], this.#codes(path[depth]), this.#scratch);
+    const { groups, rows } = countRefined(
+      this.#partitions[depth],
+      this.#table.codes[path[depth]],
+      this.#scratch,
+    );
     return { averageRisk: (this.#table.records - rows + groups) / this.#table.records };
   }
 
-  #codes(place: number): Int32Array {
-    return this.#table.codes[this.#order[place]];
-  }
-
-  #refine(depth: number, place: number): Partition {
+  #refine(depth: number, column: number): Partition {
     const parent = this.#partitions[depth];
     if (this.#buffers[depth] === undefined) {
       const { records } = this.#table;
       this.#buffers[depth] = { rows: new Int32Array(records), starts: new Int32Array((records >> 1) + 2) };
     }
-    return refinePartition(parent, this.#codes(place), this.#scratch, 2, this.#buffers[depth]);
+    return refinePartition(parent, this.#table.codes[column], this.#scratch, 2, this.#buffers[depth]);
   }
 
   #evaluate(partition: Partition): SubsetRisk {

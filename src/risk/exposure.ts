@@ -1,5 +1,5 @@
 import type { Exposure } from '../core/assessment.js';
-import { type Random, randomStream } from '../maths/random.js';
+import { randomStream, shuffle } from '../maths/random.js';
 
 /** All column sets of a size are looked at while there are at most this many. */
 export const MOST_SETS = 500;
@@ -13,17 +13,20 @@ export interface SetsOfSize {
 }
 
 /**
- * The column sets to look at for every number of columns an attacker may know: all of a size while there are
- * at most {@link MOST_SETS}, else a seeded sample without repetition.
- * @param sampleSize how many to draw where not all are taken
+ * The column sets to look at for every number of columns an attacker may know: all of a size while there are at
+ * most {@link MOST_SETS}, else those met on `chains` seeded walks that add one column after the other. Each set of a
+ * size is equally likely on a walk, and a walk costs little more than its last set. Columns are listed so that sets
+ * begin alike: in `order`, or as the walk met them.
+ * @param order all columns, those that tell most first
  */
-export function exposureSets(columns: number, seed: number, sampleSize = MOST_SETS): SetsOfSize[] {
-  const random = randomStream(seed, 'exposure');
-  return Array.from({ length: columns }, (_, i) => {
+export function exposureSets(order: readonly number[], seed: number, chains: number): SetsOfSize[] {
+  const walks = Array.from({ length: chains }, (_, i) =>
+    shuffle([...order], randomStream(seed, `exposure ${i}`)),
+  );
+  return order.map((_, i) => {
     const size = i + 1;
-    const of = binomial(columns, size);
-    const sets = of <= MOST_SETS ? allSets(columns, size) : someSets(columns, size, sampleSize, random);
-    return { size, sets, of };
+    const of = binomial(order.length, size);
+    return { size, of, sets: of <= MOST_SETS ? allSets(order, size) : prefixes(walks, size) };
   });
 }
 
@@ -44,36 +47,26 @@ export function summariseExposure(
     least: ascending[0],
     median: ascending.length % 2 === 1 ? ascending[middle] : (ascending[middle - 1] + ascending[middle]) / 2,
     highest,
-    worstSet: sets[risks.indexOf(highest)].map((column) => names[column]),
+    worstSet: [...sets[risks.indexOf(highest)]].sort((a, b) => a - b).map((column) => names[column]),
   };
 }
 
-function allSets(columns: number, size: number, from = 0): number[][] {
+function allSets(order: readonly number[], size: number): number[][] {
   if (size === 0) return [[]];
-  const sets: number[][] = [];
-  for (let first = from; first <= columns - size; first++) {
-    for (const rest of allSets(columns, size - 1, first + 1)) sets.push([first, ...rest]);
-  }
-  return sets;
+  return order
+    .slice(0, order.length - size + 1)
+    .flatMap((first, i) => allSets(order.slice(i + 1), size - 1).map((rest) => [first, ...rest]));
 }
 
-function someSets(columns: number, size: number, count: number, random: Random): number[][] {
+/** The first columns of every walk, each set once. */
+function prefixes(walks: readonly (readonly number[])[], size: number): number[][] {
   const found = new Map<string, number[]>();
-  while (found.size < count) {
-    const set = randomSet(columns, size, random);
-    found.set(set.join(), set);
+  for (const walk of walks) {
+    const set = walk.slice(0, size);
+    const key = [...set].sort((a, b) => a - b).join();
+    if (!found.has(key)) found.set(key, set);
   }
   return [...found.values()];
-}
-
-/** Floyd's sampling: every set of that size is equally likely. */
-function randomSet(columns: number, size: number, random: Random): number[] {
-  const chosen = new Set<number>();
-  for (let j = columns - size; j < columns; j++) {
-    const t = random.int(j + 1);
-    chosen.add(chosen.has(t) ? j : t);
-  }
-  return [...chosen].sort((a, b) => a - b);
 }
 
 function binomial(n: number, k: number): number {

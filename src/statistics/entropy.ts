@@ -14,17 +14,17 @@ export function distinctOf({ groups }: SizeHistogram): number {
 
 /**
  * Entropy in bits of the values (or tuples) behind a histogram of their frequencies.
- * @formula METHODS.md section 1: H = log2 n - (1/n) sum f log2 f. Cost: number of different frequencies.
+ * @formula METHODS.md section 1, as H = (1/n) sum f log2(n/f): no term cancels, a constant column gives exactly 0.
+ * Cost: number of different frequencies.
  */
 export function entropyBits(histogram: SizeHistogram): number {
   const n = recordsOf(histogram);
-  if (n === 0) return 0;
   let sum = 0;
   for (let i = 0; i < histogram.sizes.length; i++) {
     const size = histogram.sizes[i];
-    sum += histogram.groups[i] * size * Math.log2(size);
+    sum += histogram.groups[i] * size * Math.log2(n / size);
   }
-  return Math.max(0, Math.log2(n) - sum / n);
+  return n === 0 ? 0 : sum / n;
 }
 
 /** The histogram of a list of counts: how many are 1, 2, 3 .. */

@@ -1,0 +1,81 @@
+import { Command } from 'commander';
+import { assess } from '../../assess.js';
+import type { Assessment } from '../../core/assessment.js';
+import { SingleoutError } from '../../core/errors.js';
+import { htmlReport } from '../../report/html.js';
+import { markdownReport } from '../../report/markdown.js';
+import { textReport } from '../../report/text.js';
+import { open } from '../../source/open.js';
+import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
+import { writeOutput } from '../write-output.js';
+
+interface AssessFlags extends CommonFlags {
+  readonly report?: string;
+}
+
+/** `singleout assess`: from files to findings. */
+export function assessCommand(context: Context): Command {
+  const command = new Command('assess')
+    .summary('how easily can people be singled out of this table?')
+    .description(
+      'Counts groups of equal records and says how easily a person can be singled out, through which columns.\n' +
+        'Columns without a role get one proposed from their counts; the output says which and why.\n' +
+        'No value of the data is printed.',
+    )
+    .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
+  addTableOptions(addCommonOptions(command));
+  return command
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout assess visits.csv
+  singleout assess visits.csv --qi age,sex,zip --sensitive diagnosis --report risk.html
+  singleout assess 'visits-*.parquet' --user patient --json > risk.json
+  singleout assess visits.csv patients.csv --sql 'SELECT * FROM visits JOIN patients USING (patient)'
+  singleout assess survey.csv --weight w --household hh --missing any --null '?,NA'`,
+    )
+    .action((files: string[], flags: AssessFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: AssessFlags): Promise<void> {
+  const config = settle({ ...flags });
+  const writeReport = reportWriter(flags.report);
+  const assessment = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
+    try {
+      const seed = config.seed === undefined ? {} : { seed: config.seed };
+      return await assess(table, { ...prepareOptions(config, running), ...seed });
+    } finally {
+      await table.engine.close();
+    }
+  });
+  writeReport?.(assessment);
+  await print(context, flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textOf(context, assessment));
+}
+
+function textOf(context: Context, assessment: Assessment): string {
+  const terminal = context.stdout as NodeJS.WriteStream;
+  const colour = terminal.isTTY === true && !process.env.NO_COLOR;
+  return textReport(assessment, { colour, ...(terminal.columns ? { width: terminal.columns } : {}) });
+}
+
+/** Settles the kind of report before the work begins, so that a wrong name costs nothing. */
+function reportWriter(path: string | undefined): ((assessment: Assessment) => void) | undefined {
+  if (path === undefined) return undefined;
+  const kinds: Record<string, (assessment: Assessment) => string> = {
+    html: htmlReport,
+    md: markdownReport,
+    txt: (assessment) => textReport(assessment, { colour: false }),
+    json: (assessment) => `${JSON.stringify(assessment, null, 2)}\n`,
+  };
+  const kind = kinds[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
+  if (kind === undefined) {
+    throw new SingleoutError('config/invalid', '`--report` must end in .html, .md, .txt or .json', {
+      where: path,
+    });
+  }
+  return (assessment) => writeOutput(path, kind(assessment));
+}

@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { collectStatistics } from '../../collect-statistics.js';
+import { open } from '../../source/open.js';
+import { statisticsToJson } from '../../statistics/statistics-json.js';
+import { withhold } from '../../statistics/withhold.js';
+import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
+import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+import { writeOutput } from '../write-output.js';
+
+interface StatisticsFlags extends CommonFlags {
+  readonly output?: string;
+  readonly withholdBelow?: number;
+}
+
+/** `singleout statistics`: the counts of a table, to be published instead of it. */
+export function statisticsCommand(context: Context): Command {
+  const command = new Command('statistics')
+    .summary('take the counts of a table, for others to predict its risk')
+    .description(
+      'Writes statistics.json: value counts, pair tables and group sizes of the quasi-identifiers. It holds the\n' +
+        'values themselves; with --withhold-below, values and pairs that few records hold are left out and replaced\n' +
+        'by a remainder, so that the file can be published.',
+    )
+    .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .option('-o, --output <file>', 'where to write (default: standard output)')
+    .option('--withhold-below <count>', 'withhold values and pairs that fewer records hold', wholeNumber);
+  addTableOptions(addCommonOptions(command));
+  return command
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout statistics visits.csv --qi age,sex,zip -o statistics.json
+  singleout statistics visits.csv --withhold-below 11 -o statistics.json`,
+    )
+    .action((files: string[], flags: StatisticsFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: StatisticsFlags): Promise<void> {
+  const config = settle({ ...flags });
+  const statistics = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
+    try {
+      return await collectStatistics(table, prepareOptions(config, running));
+    } finally {
+      await table.engine.close();
+    }
+  });
+  const below = flags.withholdBelow;
+  const published = below === undefined ? statistics : withhold(statistics, below);
+  const text = statisticsToJson(published);
+  if (flags.output === undefined) await print(context, text);
+  else writeOutput(flags.output, text);
+  if (flags.quiet) return;
+  const remark =
+    below === undefined
+      ? 'The file holds values and counts down to 1; publish it only with --withhold-below 11 or the like.'
+      : `Values and pairs that fewer than ${below} records hold are withheld.`;
+  context.stderr.write(`${remark}\n`);
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { isMap, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Config, configSchema } from '../core/config.js';
+import { SingleoutError } from '../core/errors.js';
+import { nearest } from '../source/relation.js';
+
+/** Read from the current folder when it is there and no other file is named. */
+export const DEFAULT_CONFIG = 'singleout.yaml';
+
+/**
+ * Reads a configuration file; errors say line and column. Without a path, `singleout.yaml` of the current folder
+ * is read if there is one.
+ */
+export function readConfig(path?: string): Config {
+  const file = path ?? DEFAULT_CONFIG;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    if (path === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new SingleoutError('config/unreadable', 'the configuration cannot be read', { where: file, cause });
+  }
+  return parseConfig(text, file);
+}
+
+/** Checks a configuration text; `file` is for the errors. */
+export function parseConfig(text: string, file: string): Config {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const place = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    throw new SingleoutError('config/invalid', 'the configuration is not valid YAML', {
+      where: place(broken.pos[0]),
+      cause: broken,
+    });
+  }
+  const found = configSchema.safeParse(document.toJS() ?? {});
+  if (found.success) return found.data;
+  const [issue] = found.error.issues;
+  if (issue.code === 'unrecognized_keys') {
+    const [key] = issue.keys;
+    const near = nearest(key, Object.keys(configSchema.shape));
+    throw new SingleoutError('config/invalid', `there is no setting called ${key}`, {
+      where: place(keyOffset(document.contents, key)),
+      hint: near ? `did you mean ${near}?` : `settings are: ${Object.keys(configSchema.shape).join(', ')}`,
+    });
+  }
+  const node = document.getIn(issue.path, true) as Node | undefined;
+  throw new SingleoutError('config/invalid', `\`${issue.path.join('.') || 'file'}\`: ${issue.message}`, {
+    where: place(node?.range?.[0] ?? 0),
+  });
+}
+
+function keyOffset(contents: unknown, key: string): number {
+  if (!isMap(contents)) return 0;
+  const pair = contents.items.find((item) => String(item.key) === key);
+  return (pair?.key as Node | undefined)?.range?.[0] ?? 0;
+}

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+import { ProgressLine } from './progress-line.js';
+
+/** What every command is given besides its own options. */
+export interface Context {
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly signal: AbortSignal;
+}
+
+/** Options of all commands. */
+export interface CommonFlags {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Runs work with progress on stderr that is cleared before anything else is printed. */
+export async function withProgress<T>(
+  context: Context,
+  flags: CommonFlags,
+  work: (run: Required<RunOptions>) => Promise<T>,
+): Promise<T> {
+  const line = new ProgressLine(context.stderr, flags.quiet === true);
+  try {
+    return await work({ progress: line.report, signal: context.signal });
+  } finally {
+    line.clear();
+  }
+}
+
+/** Writes to standard output and waits until it is taken, so that nothing is cut when the process ends. */
+export async function print(context: Context, text: string): Promise<void> {
+  await new Promise<void>((done, failed) => {
+    context.stdout.write(text, (error) => (error ? failed(error) : done()));
+  }).catch((cause) => {
+    // a reader such as `head` that has seen enough is no error
+    if (cause.code === 'EPIPE') return;
+    throw new SingleoutError('source/output', 'standard output cannot be written', { cause });
+  });
+}
+
+/** Adds the options of all commands. */
+export function addCommonOptions(command: Command): Command {
+  return command
+    .option('--json', 'print the result as JSON')
+    .option('-q, --quiet', 'no progress and no remarks on standard error');
+}

@@ -1,0 +1,108 @@
+import { Command, CommanderError } from 'commander';
+import pc from 'picocolors';
+import { exitCodeOf, SingleoutError } from '../core/errors.js';
+import { version } from '../core/version.js';
+import { makeVisible } from '../report/visible.js';
+import { assessCommand } from './commands/assess.js';
+import { generateCommand } from './commands/generate.js';
+import { statisticsCommand } from './commands/statistics.js';
+import type { Context } from './context.js';
+
+/**
+ * Runs one command line and returns its exit code: 0 done, 1 a policy is exceeded, 2 usage or configuration, 3
+ * source or data, 4 internal, 130 stopped.
+ */
+export async function runCli(
+  argv: readonly string[],
+  stdout: NodeJS.WriteStream,
+  stderr: NodeJS.WriteStream,
+): Promise<number> {
+  const stop = stopOnSignals();
+  // a reader such as `head` that has seen enough is no error
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  try {
+    await program({ stdout, stderr, signal: stop.signal }).parseAsync(argv);
+    return 0;
+  } catch (error) {
+    // commander has printed its own message
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    report(error, argv.includes('--json'), stderr);
+    return exitCodeOf(error);
+  } finally {
+    stop.release();
+  }
+}
+
+function program(context: Context): Command {
+  const root = new Command('singleout')
+    .description('How easily can a person be singled out of a data set, by whom, through which columns?')
+    .version(version)
+    .showHelpAfterError('(singleout --help shows all commands)')
+    .addHelpText('after', '\nsingleout COMMAND --help shows a command with examples.');
+  for (const make of [assessCommand, statisticsCommand, generateCommand]) root.addCommand(make(context));
+  for (const command of [root, ...root.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+    });
+  }
+  return root;
+}
+
+function report(error: unknown, json: boolean, stderr: NodeJS.WriteStream): void {
+  const known =
+    error instanceof SingleoutError
+      ? error
+      : new SingleoutError('internal/bug', `something unforeseen happened (${nameOf(error)})`, {
+          hint: 'set SINGLEOUT_DEBUG=1 to see more, and please report it',
+        });
+  const { code, message, where, hint } = known.toJSON();
+  if (json) {
+    stderr.write(`${JSON.stringify({ error: known.toJSON() })}\n`);
+  } else {
+    const lines = [
+      `${pc.red('error:')} ${message}`,
+      where && `  where: ${where}`,
+      hint && `  hint:  ${hint}`,
+    ];
+    stderr.write(
+      `${lines
+        .filter(Boolean)
+        .map((line) => line as string)
+        .map(makeVisibleLine)
+        .join('\n')}\n  code:  ${code}\n`,
+    );
+  }
+  // the cause may quote data, so it shows only on request
+  if (process.env.SINGLEOUT_DEBUG)
+    stderr.write(`${(error as Error).stack}\n${String((error as Error).cause ?? '')}\n`);
+}
+
+/** Control characters in file and column names must not reach the terminal; our own colour may. */
+function makeVisibleLine(line: string): string {
+  const start = pc.red('error:');
+  return line.startsWith(start) ? start + makeVisible(line.slice(start.length)) : makeVisible(line);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+/** The first Ctrl-C asks the work to stop and clean up, the second ends the process. */
+function stopOnSignals(): { signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const onSignal = () => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of signals) process.on(name, onSignal);
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const name of signals) process.off(name, onSignal);
+    },
+  };
+}

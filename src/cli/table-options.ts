@@ -1,0 +1,95 @@
+import { type Command, Option } from 'commander';
+import { type Config, configSchema } from '../core/config.js';
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+import type { PrepareOptions } from '../counts/prepare.js';
+import type { OpenOptions } from '../source/open.js';
+import { byteSize } from './byte-size.js';
+import { columnList } from './column-list.js';
+import { readConfig } from './config-file.js';
+
+/** Adds the options of every command that reads a table. Their names are the keys of `singleout.yaml`. */
+export function addTableOptions(command: Command): Command {
+  const list = (flag: string, text: string) => new Option(flag, text).argParser(columnList);
+  return command
+    .optionsGroup('Columns (repeatable, separated by commas; quote names with commas: \'"last, first"\')')
+    .addOption(list('--qi <columns>', 'quasi-identifiers: what an attacker may know'))
+    .addOption(list('--id <columns>', 'identifiers: name a person by themselves; left out'))
+    .addOption(list('--sensitive <columns>', 'what an attacker wants to learn'))
+    .addOption(list('--ignore <columns>', 'play no part'))
+    .option('--user <column>', 'whose record it is, when people have several')
+    .option('--weight <column>', 'how many people a record stands for')
+    .option('--household <column>', 'who lives together')
+    .addOption(
+      new Option(
+        '--missing <how>',
+        'missing cells: a value of their own, leave records out, or match anything',
+      )
+        .choices(['own', 'drop', 'any'])
+        .default(undefined, 'own'),
+    )
+    .optionsGroup('Reading')
+    .option('--sql <query>', 'a query over the files; each is a table named after its file')
+    .addOption(new Option('--format <kind>', 'if the name does not tell').choices(['csv', 'json', 'parquet']))
+    .option('--delimiter <char>', 'of CSV files (default: read off the first line)')
+    .addOption(
+      new Option('--encoding <name>', 'of CSV files')
+        .choices(['utf-8', 'utf-16', 'latin-1'])
+        .default(undefined, 'utf-8'),
+    )
+    .option('--no-header', 'the first line of CSV files holds data')
+    .addOption(list('--null <texts>', 'texts that mean "missing", besides the empty cell'))
+    .optionsGroup('Running')
+    .option('--memory <size>', 'memory the engine may use before it spills to disk, such as 2GB')
+    .option('--threads <n>', 'threads the engine may use', wholeNumber)
+    .option('--seed <n>', 'seed of everything random (default: 1)', wholeNumber)
+    .option('--config <file>', 'settings in YAML (default: singleout.yaml, if there is one)')
+    .optionsGroup('Options:');
+}
+
+/** Flags over configuration file, checked together. */
+export function settle(flags: Record<string, unknown>): Config {
+  const file = readConfig(flags.config as string | undefined);
+  const known = Object.keys(configSchema.shape);
+  // commander presets --no-header to true: only a given flag may win over the file
+  const given = Object.entries(flags).filter(
+    ([key, value]) => known.includes(key) && value !== undefined && !(key === 'header' && value === true),
+  );
+  const found = configSchema.safeParse({ ...file, ...Object.fromEntries(given) });
+  if (found.success) return found.data;
+  const [issue] = found.error.issues;
+  throw new SingleoutError('config/invalid', `\`--${String(issue.path[0])}\`: ${issue.message}`);
+}
+
+/** How to open the files, from settled settings. */
+export function openOptions(config: Config, run: RunOptions): OpenOptions {
+  const { sql, format, delimiter, encoding, header, threads } = config;
+  return defined({
+    ...run,
+    sql,
+    format,
+    delimiter,
+    encoding,
+    header,
+    threads,
+    nullValues: config.null,
+    memoryBytes: config.memory === undefined ? undefined : byteSize(config.memory),
+  });
+}
+
+/** Which columns play which part, from settled settings. */
+export function prepareOptions(config: Config, run: RunOptions): PrepareOptions {
+  const { qi, id, sensitive, ignore, user, weight, household, missing } = config;
+  return defined({ ...run, qi, id, sensitive, ignore, user, weight, household, missing });
+}
+
+/** Reads a whole number; anything else is left for the schema to refuse with a message. */
+export function wholeNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+function defined<T extends object>(options: T): Defined<T> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

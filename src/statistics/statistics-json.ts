@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { SingleoutError } from '../core/errors.js';
+import type { PairTable, Statistics } from './statistics.js';
+
+const count = z.int().min(1);
+const index = z.int().min(0);
+
+/** The format of `statistics.json`, version 1: all a prediction needs, and no record. */
+export const statisticsSchema = z.object({
+  format: z.literal('singleout/statistics'),
+  version: z.literal(1),
+  records: count,
+  columns: z.array(
+    z.object({
+      name: z.string().min(1),
+      values: z.array(z.string().nullable()).describe('most frequent first; null is a missing cell'),
+      counts: z.array(count).describe('records holding the value at the same place'),
+      withheld: z
+        .object({ values: count, records: count })
+        .optional()
+        .describe('values too rare to publish, and the records that hold one of them'),
+    }),
+  ),
+  pairs: z.array(
+    z.object({
+      columns: z.tuple([z.string(), z.string()]),
+      a: z.array(index).describe('place of the value among those of the first column'),
+      b: z.array(index).describe('place of the value among those of the second column'),
+      counts: z.array(count),
+      withheld: z.object({ cells: count, records: count }).optional(),
+    }),
+  ),
+  groups: z.array(z.object({ columns: z.array(z.string()), sizes: z.array(count), groups: z.array(count) })),
+  withheldBelow: z.int().min(2).optional(),
+});
+
+type StatisticsJson = z.infer<typeof statisticsSchema>;
+
+/** The text of `statistics.json`. */
+export function statisticsToJson(statistics: Statistics): string {
+  const json: StatisticsJson = {
+    format: 'singleout/statistics',
+    version: 1,
+    records: statistics.records,
+    columns: statistics.columns.map(({ name, values, counts, withheld }) => ({
+      name,
+      values: [...values],
+      counts: [...counts],
+      ...(withheld ? { withheld } : {}),
+    })),
+    pairs: statistics.pairs.map(({ columns, a, b, counts, withheld }) => ({
+      columns: [...columns],
+      a: [...a],
+      b: [...b],
+      counts: [...counts],
+      ...(withheld ? { withheld } : {}),
+    })),
+    groups: statistics.groups.map(({ columns, sizes, groups }) => ({
+      columns: [...columns],
+      sizes: [...sizes],
+      groups: [...groups],
+    })),
+    ...(statistics.withheldBelow === undefined ? {} : { withheldBelow: statistics.withheldBelow }),
+  };
+  return `${JSON.stringify(json)}\n`;
+}
+
+/** Reads `statistics.json`; refuses what does not fit the schema or contradicts itself. `where` names the file. */
+export function statisticsFromJson(text: string, where: string): Statistics {
+  const json = parse(text, where);
+  const found = statisticsSchema.safeParse(json);
+  if (!found.success) {
+    const [issue] = found.error.issues;
+    throw contradiction(`${issue.path.join('.') || 'the file'}: ${issue.message}`, where, found.error);
+  }
+  checkConsistency(found.data, where);
+  const { records, columns, pairs, groups, withheldBelow } = found.data;
+  return {
+    records,
+    columns: columns.map(({ name, values, counts, withheld }) => ({
+      name,
+      values,
+      counts: Float64Array.from(counts),
+      ...(withheld ? { withheld } : {}),
+    })),
+    pairs: pairs.map(
+      (pair): PairTable => ({
+        columns: pair.columns,
+        a: Int32Array.from(pair.a),
+        b: Int32Array.from(pair.b),
+        counts: Float64Array.from(pair.counts),
+        ...(pair.withheld ? { withheld: pair.withheld } : {}),
+      }),
+    ),
+    groups: groups.map((group) => ({
+      columns: group.columns,
+      sizes: Float64Array.from(group.sizes),
+      groups: Float64Array.from(group.groups),
+    })),
+    ...(withheldBelow === undefined ? {} : { withheldBelow }),
+  };
+}
+
+function parse(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw contradiction('the file is not JSON', where, cause);
+  }
+}
+
+function checkConsistency({ records, columns, pairs, groups }: StatisticsJson, where: string): void {
+  const fail = (what: string): never => {
+    throw contradiction(what, where);
+  };
+  const places = new Map<string, number>();
+  for (const { name, values, counts, withheld } of columns) {
+    if (places.has(name)) fail(`column ${name} is there twice`);
+    places.set(name, values.length);
+    if (values.length !== counts.length)
+      fail(`column ${name} has ${values.length} values and ${counts.length} counts`);
+    const sum = total(counts) + (withheld?.records ?? 0);
+    if (sum !== records) fail(`the counts of column ${name} must add up to ${records} records; got ${sum}`);
+  }
+  for (const { columns: names, a, b, counts, withheld } of pairs) {
+    const title = `the pair ${names.join(' and ')}`;
+    const [sizeA, sizeB] = names.map((name) => places.get(name) ?? fail(`${title} names an unknown column`));
+    if (a.length !== counts.length || b.length !== counts.length)
+      fail(`${title} has arrays of different length`);
+    if (a.some((i) => i >= sizeA) || b.some((i) => i >= sizeB))
+      fail(`${title} points to a value that is not listed`);
+    const sum = total(counts) + (withheld?.records ?? 0);
+    if (sum !== records) fail(`the counts of ${title} must add up to ${records} records; got ${sum}`);
+  }
+  for (const group of groups) {
+    const sum = group.sizes.reduce((all, size, i) => all + size * group.groups[i], 0);
+    if (sum !== records) fail(`the group sizes must add up to ${records} records; got ${sum}`);
+  }
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, value) => sum + value, 0);
+}
+
+function contradiction(what: string, where: string, cause?: unknown): SingleoutError {
+  return new SingleoutError('data/statistics', what, {
+    where,
+    hint: 'write the file with `singleout statistics FILE -o statistics.json`',
+    cause,
+  });
+}

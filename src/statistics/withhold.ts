@@ -1,0 +1,84 @@
+import { outOfDomain } from '../core/errors.js';
+import type { ColumnStatistics, PairTable, Statistics } from './statistics.js';
+
+/**
+ * Statistics fit to be published: every value and every pair that fewer than `below` records hold is replaced by
+ * a remainder that says only how many there are and how many records they hold together. So that no withheld
+ * count follows from the total, a remainder always stands for at least two; in a pair table, whose row and column
+ * totals are published too, the same holds for every row and column.
+ *
+ * They are not folded into one "other" value: that would make risky data look safe (METHODS.md section 1).
+ * Cost: linear in the cells, times the rounds of withholding (few).
+ */
+export function withhold(statistics: Statistics, below: number): Statistics {
+  if (!Number.isInteger(below) || below < 2)
+    throw outOfDomain('withhold-below', 'an integer of at least 2', below);
+  const columns = statistics.columns.map((column) => withholdValues(column, below));
+  const kept = new Map(columns.map((column) => [column.name, column.values.length]));
+  const pairs = statistics.pairs.map((pair) => withholdCells(pair, below, kept));
+  return { ...statistics, columns, pairs, withheldBelow: below };
+}
+
+/** Values are sorted by falling count, so the rare ones are at the end. */
+function withholdValues(column: ColumnStatistics, below: number): ColumnStatistics {
+  const { counts, values } = column;
+  let kept = counts.length;
+  while (kept > 0 && counts[kept - 1] < below) kept--;
+  if (kept === counts.length) return column;
+  if (counts.length - kept === 1 && kept > 0) kept--;
+  const rest = counts.subarray(kept);
+  return {
+    name: column.name,
+    values: values.slice(0, kept),
+    counts: counts.slice(0, kept),
+    withheld: { values: rest.length, records: rest.reduce((sum, count) => sum + count, 0) },
+  };
+}
+
+function withholdCells(pair: PairTable, below: number, kept: ReadonlyMap<string, number>): PairTable {
+  const cells = pair.counts.length;
+  const [keptA, keptB] = pair.columns.map((name) => kept.get(name) as number);
+  const hidden = new Uint8Array(cells);
+  for (let i = 0; i < cells; i++) {
+    if (pair.counts[i] < below || pair.a[i] >= keptA || pair.b[i] >= keptB) hidden[i] = 1;
+  }
+  // hiding a cell for its row's sake may leave its column with a single hidden cell, and so on
+  let changed = true;
+  while (changed) {
+    changed = [
+      hideSecond(pair.a, keptA, pair.counts, hidden),
+      hideSecond(pair.b, keptB, pair.counts, hidden),
+      hideSecond(new Int32Array(cells), 1, pair.counts, hidden),
+    ].some(Boolean);
+  }
+  const shown = Int32Array.from(hidden.keys()).filter((i) => hidden[i] === 0);
+  if (shown.length === cells) return pair;
+  const records = pair.counts.reduce((sum, count, i) => sum + (hidden[i] === 1 ? count : 0), 0);
+  return {
+    columns: pair.columns,
+    a: shown.map((i) => pair.a[i]),
+    b: shown.map((i) => pair.b[i]),
+    counts: Float64Array.from(shown, (i) => pair.counts[i]),
+    withheld: { cells: cells - shown.length, records },
+  };
+}
+
+/** Hides the smallest shown cell of every line (row, column or table) that has exactly one hidden cell. */
+function hideSecond(line: Int32Array, lines: number, counts: Float64Array, hidden: Uint8Array): boolean {
+  const hiddenIn = new Int32Array(lines);
+  const smallest = new Int32Array(lines).fill(-1);
+  for (let i = 0; i < line.length; i++) {
+    // lines of withheld values are not published, so nothing follows from them
+    if (line[i] >= lines) continue;
+    if (hidden[i] === 1) hiddenIn[line[i]]++;
+    else if (smallest[line[i]] === -1 || counts[i] < counts[smallest[line[i]]]) smallest[line[i]] = i;
+  }
+  let changed = false;
+  for (let l = 0; l < lines; l++) {
+    if (hiddenIn[l] === 1 && smallest[l] !== -1) {
+      hidden[smallest[l]] = 1;
+      changed = true;
+    }
+  }
+  return changed;
+}
