@@ -1,4 +1,4 @@
-import type { Assessment } from '../core/assessment.js';
+import type { Assessment, Dependency } from '../core/assessment.js';
 import type { Chart, ChartCanvas } from './charts/chart-canvas.js';
 import { drawDependency } from './charts/draw-dependency.js';
 import { drawExposure } from './charts/draw-exposure.js';
@@ -20,7 +20,7 @@ export interface Figure {
 const mostBars = 25;
 const mostHeat = 40;
 
-/** The chart that belongs to a section of the report, where there is one and the data fill it. */
+/** The chart that belongs to a section of the report, where there is one and the data fill it: one bar or point is no picture. */
 export function figureOf(section: SectionId, assessment: Assessment): Figure | undefined {
   switch (section) {
     case 'group-sizes':
@@ -52,7 +52,7 @@ function groupSizesFigure({ observed }: Assessment): Figure {
 
 function columnsFigure({ columns }: Assessment): Figure | undefined {
   const ranked = rankByRiskFall(columns).filter(({ riskFall }) => riskFall !== undefined);
-  if (ranked.length === 0) return undefined;
+  if (ranked.length < 2) return undefined;
   const first =
     ranked.length > mostBars ? ` The first ${formatCount(mostBars)} of ${formatCount(ranked.length)}.` : '';
   return {
@@ -62,7 +62,8 @@ function columnsFigure({ columns }: Assessment): Figure | undefined {
   };
 }
 
-function exposureFigure({ exposure }: Assessment): Figure {
+function exposureFigure({ exposure }: Assessment): Figure | undefined {
+  if (exposure.length < 2) return undefined;
   return {
     caption: 'Average risk by the number of columns an attacker knows.',
     key: [
@@ -75,21 +76,31 @@ function exposureFigure({ exposure }: Assessment): Figure {
 }
 
 function dependencyFigure({ dependency }: Assessment): Figure {
-  const { columns, matrix, corrected } = dependency;
-  const first =
-    columns.length > mostHeat
-      ? ` The first ${formatCount(mostHeat)} of ${formatCount(columns.length)} columns.`
+  const { columns, corrected } = dependency;
+  const shown = mostDependent(dependency);
+  const some =
+    shown.length < columns.length
+      ? ` Of ${formatCount(columns.length)} columns the ${formatCount(shown.length)} that depend most.`
       : '';
-  const cut = (rows: number[][]) => rows.slice(0, mostHeat).map((row) => row.slice(0, mostHeat));
-  const shown = {
-    ...dependency,
-    columns: columns.slice(0, mostHeat),
-    matrix: cut(matrix),
-    corrected: cut(corrected),
+  const data = {
+    columns: shown.map((i) => columns[i]),
+    corrected: shown.map((i) => shown.map((j) => corrected[i][j])),
   };
   return {
-    caption: `How far the column on the left depends on the one above (g, corrected for chance).${first}`,
+    caption: `How far the column on the left depends on the one above (g, corrected for chance).${some}`,
     key: [],
-    draw: (canvas) => drawDependency(shown, canvas),
+    draw: (canvas) => drawDependency(data, canvas),
   };
+}
+
+/** Positions of the columns with the strongest pairs, as many as a heat map can show, in their own order. */
+function mostDependent({ corrected }: Dependency): number[] {
+  const strength = corrected.map((row, i) =>
+    row.reduce((most, g, j) => (i === j ? most : Math.max(most, g, corrected[j][i])), 0),
+  );
+  return strength
+    .map((_, i) => i)
+    .sort((a, b) => strength[b] - strength[a])
+    .slice(0, mostHeat)
+    .sort((a, b) => a - b);
 }

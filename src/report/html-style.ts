@@ -60,6 +60,7 @@ th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--soft); font-weight: 500; font-size: 0.84rem; vertical-align: bottom; border-bottom-color: var(--soft); }
 tbody th { font-weight: 500; min-width: 6.5rem; max-width: 18rem; }
 tbody th.number { min-width: 0; }
+tbody th.long { min-width: 11rem; }
 td .name { font-weight: inherit; }
 .number { text-align: right; white-space: nowrap; }
 .short { white-space: nowrap; }

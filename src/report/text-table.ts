@@ -41,7 +41,12 @@ export function textTable(
     chars: borders,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
-  for (const row of rows) table.push(row.map((text, i) => wrap(text, i).join('\n')));
+  // One table row per line: the library measures a cell of several lines again for every character of it.
+  for (const row of rows) {
+    const cells = row.map(wrap);
+    const height = Math.max(...cells.map((lines) => lines.length));
+    for (let line = 0; line < height; line++) table.push(cells.map((lines) => lines[line] ?? ''));
+  }
   return table
     .toString()
     .split('\n')

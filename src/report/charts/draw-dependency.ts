@@ -18,7 +18,10 @@ interface Cell {
  * Heat map of the corrected g: how far the row depends on the column. The diagonal stays empty.
  * Cells keep a readable size: with many columns the chart is wider than the canvas.
  */
-export function drawDependency({ columns, corrected }: Dependency, canvas: ChartCanvas): Chart {
+export function drawDependency(
+  { columns, corrected }: Pick<Dependency, 'columns' | 'corrected'>,
+  canvas: ChartCanvas,
+): Chart {
   const room = Math.round(canvas.width * 0.3);
   const labels = columns.map((name) => chartLabel(name, room));
   const margin = 12 + labelRoom(labels, room);

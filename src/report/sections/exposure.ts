@@ -49,7 +49,7 @@ function leadOf(exposure: readonly Exposure[], all: number): Prose {
 
 function rowOf(row: Exposure, all: number): Prose[] {
   const worst =
-    row.columns === all && all > 1 ? [`all ${formatCount(all)} columns`] : listNames(row.worstSet, 12);
+    row.columns === all && all > 1 ? [`all ${formatCount(all)} columns`] : listNames(row.worstSet, 8);
   return [
     [formatCount(row.columns)],
     [formatPrecisePercent(row.least)],
