@@ -10,6 +10,10 @@ export interface CompletePair {
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly counts: Float64Array;
+  /** So many cells, the first, are published; the others were placed. */
+  readonly published: number;
+  /** Largest count a cell that is not published may have; 0 where all are. */
+  readonly rare: number;
 }
 
 const TRIES = 8;
@@ -26,7 +30,10 @@ export function completePair(
   spread: Spread,
 ): CompletePair {
   const { columns, withheld } = pair;
-  if (!withheld || withheld.cells === 0) return { columns, a: pair.a, b: pair.b, counts: pair.counts };
+  const published = pair.counts.length;
+  if (!withheld || withheld.cells === 0) {
+    return { columns, a: pair.a, b: pair.b, counts: pair.counts, published, rare: 0 };
+  }
   const cells = new Map<number, number>();
   const width = margins[1].length;
   const rest = margins.map((m) => m.slice());
@@ -35,24 +42,29 @@ export function completePair(
     rest[0][pair.a[i]] -= pair.counts[i];
     rest[1][pair.b[i]] -= pair.counts[i];
   }
-  place(cells, width, rest, sizesOf(withheld, below, spread), `${columns.join('/')}`);
+  const most = mostOf(withheld, below);
+  place(
+    cells,
+    width,
+    rest,
+    spreadRemainder(withheld.cells, withheld.records, most, spread),
+    columns.join('/'),
+  );
   const keys = Float64Array.from(cells.keys());
   return {
     columns,
     a: Int32Array.from(keys, (key) => Math.floor(key / width)),
     b: Int32Array.from(keys, (key) => key % width),
     counts: Float64Array.from(cells.values()),
+    published,
+    rare: most,
   };
 }
 
-function sizesOf(
-  { cells, records }: { cells: number; records: number },
-  below: number | undefined,
-  spread: Spread,
-): Float64Array {
+/** A cell withheld only to protect another may be large: then one of any size is allowed for. */
+function mostOf({ cells, records }: { cells: number; records: number }, below: number | undefined): number {
   const most = Math.max((below ?? 2) - 1, 1);
-  // A cell withheld only to protect another may be large: then one of any size is allowed for.
-  return spreadRemainder(cells, records, records <= cells * most ? most : records - cells + 1, spread);
+  return records <= cells * most ? most : records - cells + 1;
 }
 
 function place(

@@ -1,4 +1,4 @@
-import { matchedError } from '../maths/count-tails.js';
+import { matchedError } from '../maths/corrected-tails.js';
 import { convolve, type LogMeasure, LogMeasureBuilder } from '../maths/log-grid.js';
 import { chainMoments, recursiveHypergeometric } from '../maths/thinning-chain.js';
 import { histogramOf } from '../statistics/entropy.js';

@@ -1,11 +1,12 @@
 import { outOfDomain } from '../core/errors.js';
 import { chainLaw, tailOf } from './chain-law.js';
 import { SERIES_MEAN, seriesTails } from './chain-series.js';
-import { matchedLaw, matchedTail } from './matched-law.js';
-import { type ChainMoments, chainMoments, largestCount, type ThinningChain } from './thinning-chain.js';
+import { boundBelow, correctedError, fillCorrectedTails } from './corrected-tails.js';
+import { matchedLaw } from './matched-law.js';
+import { chainMoments, largestCount, type ThinningChain } from './thinning-chain.js';
 
 /** How the tails of a count were obtained. */
-export type TailMethod = 'series' | 'recursion' | 'matched-binomial';
+export type TailMethod = 'series' | 'bound' | 'recursion' | 'matched-binomial';
 
 /** P(X >= k) for the k asked for, the way they were computed and a bound on their error. */
 export interface CountTails {
@@ -21,8 +22,8 @@ const SERIES_ERROR = 1e-9;
 const RECURSION_ERROR = 1e-11;
 
 /**
- * P(X >= k) for every k asked for: by series for small means, by the matched binomial where its error is
- * below `tolerance`, by exact recursion otherwise. Each is in [0, 1] and none rises with k.
+ * P(X >= k) for every k asked for: by series for small means, 1 where a bound leaves no doubt, by the matched binomial with its third-moment
+ * correction where the error of that is below `tolerance`, by exact recursion otherwise. Each is in [0, 1] and none rises with k.
  * @formula METHODS.md sections 1 and 3. Cost: a microsecond for most; see {@link chainLaw} for the recursion.
  */
 export function countTails(chain: ThinningChain, ks: readonly number[], tolerance = 1e-7): CountTails {
@@ -50,25 +51,19 @@ export function fillTails(
     for (let i = 0; i < ks.length; i++) into[i] = ks[i] === 0 ? 1 : allTails[ks[i] - 1];
     return { method: 'series', error: SERIES_ERROR };
   }
-  const error = matchedError(moments);
-  if (error > tolerance && recursionWork(chain) < MOST_WORK) {
-    const law = chainLaw(chain);
-    for (let i = 0; i < ks.length; i++) into[i] = tailOf(law, ks[i]);
-    return { method: 'recursion', error: RECURSION_ERROR };
+  if (boundBelow(moments, most) < Math.min(tolerance, SERIES_ERROR)) {
+    into.fill(1, 0, ks.length);
+    return { method: 'bound', error: SERIES_ERROR };
   }
   const law = matchedLaw(moments.mean, moments.inverseSize);
-  for (let i = 0; i < ks.length; i++) into[i] = matchedTail(law, ks[i]);
+  const error = correctedError(moments, law);
+  if (error > tolerance && recursionWork(chain) < MOST_WORK) {
+    const exact = chainLaw(chain);
+    for (let i = 0; i < ks.length; i++) into[i] = tailOf(exact, ks[i]);
+    return { method: 'recursion', error: RECURSION_ERROR };
+  }
+  fillCorrectedTails(moments, law, ks, into);
   return { method: 'matched-binomial', error };
-}
-
-/**
- * Estimated largest error of a tail of the matched binomial: the first term it leaves out of the expansion
- * in factorial moments, (E[(X)_3] - that of the binomial)/6 times the largest second difference of the law
- * (0.4/sd^3 near the normal), doubled.
- */
-export function matchedError({ mean, inverseSize, thirdExcess }: ChainMoments): number {
-  const variance = Math.max(0.5, mean * (1 - mean * inverseSize));
-  return Math.min(1, ((2 * mean ** 3 * Math.abs(thirdExcess)) / 6) * (0.4 / variance ** 1.5));
 }
 
 /** Rough number of multiplications {@link chainLaw} needs; above {@link MOST_WORK} it is not tried. */

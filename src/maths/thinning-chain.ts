@@ -69,24 +69,30 @@ export function factorialMoment(chain: ThinningChain, r: number): number {
   return moment;
 }
 
-/** Mean, 1/M and the third factorial moment's share of mean^3, each to full relative accuracy. */
+/** Mean, 1/M and what higher factorial moments differ by from the matched binomial, each without cancellation. */
 export interface ChainMoments {
   readonly mean: number;
   /** 1/M = 1 - E[(X)_2]/mean^2, M the size of the binomial with the same two moments. */
   readonly inverseSize: number;
-  /** E[(X)_3]/mean^3 less that of the matched binomial. */
+  /** E[(X)_3]/mean^3 less that of the binomial of size M. */
   readonly thirdExcess: number;
+  /** E[(X)_4]/mean^4 less that of the binomial of size M. */
+  readonly fourthExcess: number;
 }
 
 /** @formula METHODS.md section 1. Built on log1p so that counts of 1e9 keep 1/M. Cost: steps of the chain. */
 export function chainMoments(chain: ThinningChain): ChainMoments {
   const mean = momentRatio(chain, 0);
-  if (mean === 0) return { mean: 0, inverseSize: 0, thirdExcess: 0 };
+  if (mean === 0) return { mean: 0, inverseSize: 0, thirdExcess: 0, fourthExcess: 0 };
   const most = largestCount(chain);
-  const second = most < 2 ? -1 : Math.expm1(logShare(chain, 1));
-  const third = most < 3 ? -1 : Math.expm1(logShare(chain, 1) + logShare(chain, 2));
-  const m = -second;
-  return { mean, inverseSize: m, thirdExcess: third - (2 * m - 3) * m };
+  const [one, two, three] = [1, 2, 3].map((r) => (most > r ? logShare(chain, r) : Number.NEGATIVE_INFINITY));
+  const m = -Math.expm1(one);
+  return {
+    mean,
+    inverseSize: m,
+    thirdExcess: Math.expm1(one + two) - (2 * m - 3) * m,
+    fourthExcess: Math.expm1(one + two + three) - ((-6 * m + 11) * m - 6) * m,
+  };
 }
 
 /** ln of prod (1 - r/n) over what is drawn less that over the populations. */

@@ -1,4 +1,5 @@
 import { outOfDomain, SingleoutError } from '../core/errors.js';
+import type { CompletePair } from '../joint/complete-pair.js';
 import { type CompleteStatistics, completeStatistics } from '../joint/complete-statistics.js';
 import { type Forest, forest } from '../joint/forest.js';
 import type { PairCount } from '../joint/forest-chain.js';
@@ -34,18 +35,7 @@ export function personCounts(
   const pairs = complete.pairs.flatMap((pair): PairCount[] => {
     const [i, j] = pair.columns.map((name) => columns.indexOf(name));
     if (i < 0 || j < 0) return [];
-    const at = pair.counts.findIndex((_, c) => pair.a[c] === cell[i] && pair.b[c] === cell[j]);
-    if (at < 0) {
-      throw new SingleoutError(
-        'data/statistics',
-        `the values given for ${pair.columns.join(' and ')} never occur together`,
-        {
-          where: pair.columns.join(', '),
-          hint: 'a person who is in the data is counted in every pair',
-        },
-      );
-    }
-    return [{ i, j, count: pair.counts[at] }];
+    return [{ i, j, count: cellCount(complete, pair, cell[i], cell[j]) }];
   });
   const isEdge = ({ i, j }: PairCount) =>
     model.edges.some(
@@ -60,15 +50,30 @@ export function personCounts(
   };
 }
 
+/** The published count of a pair of values; what their columns let expect, kept rare, where it is withheld. */
+function cellCount(complete: CompleteStatistics, pair: CompletePair, a: number, b: number): number {
+  for (let c = 0; c < pair.published; c++) if (pair.a[c] === a && pair.b[c] === b) return pair.counts[c];
+  if (pair.rare > 0) {
+    const [n, m] = [complete.column(pair.columns[0]).counts[a], complete.column(pair.columns[1]).counts[b]];
+    const least = Math.max(1, n + m - complete.records);
+    return Math.max(least, Math.min(pair.rare, n, m, Math.round(n * (m / complete.records))));
+  }
+  throw new SingleoutError(
+    'data/statistics',
+    `the values given for ${pair.columns.join(' and ')} never occur together`,
+    { where: pair.columns.join(', '), hint: 'a person who is in the data is counted in every pair' },
+  );
+}
+
 /** Scores one record: P(at least k alike), person reading, for every k, into an array. */
 export type ScorePerson = (cell: Cell, into: Float64Array) => void;
 
 /** Error allowed where many persons are scored. */
-const SCORE_TOLERANCE = 1e-4;
+const SCORE_TOLERANCE = 3e-4;
 
 /**
  * Prepares the scoring of many records under one model. Domain: k >= 1; cells that occur.
- * Cost per record: about five microseconds.
+ * Cost per record: 2 to 10 microseconds.
  */
 export function personScorer(model: JointModel, ks: readonly number[]): ScorePerson {
   for (const k of ks)
