@@ -1,3 +1,62 @@
 import { Command } from 'commander';
-import type { Context } from '../context.js';
-export function generateCommand(_context: Context): Command { return new Command('generate'); }
+import { DEFAULT_SEED } from '../../core/config.js';
+import type { GenerateOptions } from '../../generate/generator.js';
+import { findGenerator, GENERATORS } from '../../generate/generators.js';
+import { writeGenerated } from '../../generate/write.js';
+import { csvToParquet } from '../../source/duckdb/csv-to-parquet.js';
+import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
+import { wholeNumber } from '../table-options.js';
+
+interface GenerateFlags extends CommonFlags, GenerateOptions {
+  readonly output: string;
+}
+
+/** `singleout generate`: data to play with. */
+export function generateCommand(context: Context): Command {
+  const command = new Command('generate')
+    .summary('make data to try things on')
+    .description(
+      'Writes a made-up table. The same records and seed give the same file.\n' +
+        '  hospital   discharges: ten columns of the R3A paper with its dependencies, and a person column\n' +
+        '  people     names, birthday, address, phone .. with households\n' +
+        '  purchases  transactions of customers with habits',
+    )
+    .argument('<table>', GENERATORS.map(({ name }) => name).join(', '))
+    .requiredOption('-o, --output <file>', '.csv, .tsv, .ndjson (also .gz) or .parquet')
+    .option('--records <n>', 'how many, up to 10 million', wholeNumber, 30_000)
+    .option('--seed <n>', 'another seed, another table', wholeNumber, DEFAULT_SEED)
+    .option('--stays <mean>', 'hospital: stays per person (default: 1.1)', wholeNumber)
+    .option('--users <n>', 'purchases: customers (default: a hundredth of the records)', wholeNumber);
+  return addCommonOptions(command)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout generate hospital -o hospital.csv
+  singleout generate people --records 1000000 --seed 7 -o people.parquet
+  singleout generate purchases --records 100000 --users 2000 -o purchases.csv.gz`,
+    )
+    .action((name: string, flags: GenerateFlags) => run(context, name, flags));
+}
+
+async function run(context: Context, name: string, flags: GenerateFlags): Promise<void> {
+  const { records, seed, stays, users, output } = flags;
+  const generator = findGenerator(name);
+  const options = {
+    records,
+    seed,
+    ...(stays === undefined ? {} : { stays }),
+    ...(users === undefined ? {} : { users }),
+  };
+  await withProgress(context, flags, (running) =>
+    writeGenerated(generator, options, output, { ...running, toParquet: csvToParquet }),
+  );
+  if (flags.json) {
+    await print(
+      context,
+      `${JSON.stringify({ table: name, output, ...options, columns: generator.columns })}\n`,
+    );
+  } else if (!flags.quiet) {
+    context.stderr.write(`${output}: ${records} records, ${generator.columns.length} columns\n`);
+  }
+}
