@@ -10,6 +10,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts'],
       reporter: ['text-summary', 'json-summary'],
+      reportOnFailure: true,
       thresholds: { lines: 85 },
     },
   },
