@@ -32,7 +32,7 @@ export function chooseEdges(statistics: CompleteStatistics, columns: readonly st
   for (const pair of statistics.pairs) {
     const [a, b] = pair.columns.map((name) => histograms.get(name));
     if (!a || !b) continue;
-    const information = entropyBits(a) + entropyBits(b) - entropyBits(histogramOf(pair.counts));
+    const information = entropyBits(a) + entropyBits(b) - entropyBits(pair.sizes());
     if (isSignificant(information, a, b, statistics.records)) edges.push({ pair, information });
   }
   edges.sort((x, y) => y.information - x.information);

@@ -1,27 +1,32 @@
-import { SingleoutError } from '../core/errors.js';
-import { randomStream } from '../maths/random.js';
-import type { PairTable } from '../statistics/statistics.js';
+import { histogramOf } from '../statistics/entropy.js';
+import type { PairTable, SizeHistogram } from '../statistics/statistics.js';
+import { placeWithheld } from './place-withheld.js';
 import { type Spread, spreadRemainder } from './spread-remainder.js';
-import { WeightedUrn } from './weighted-urn.js';
 
-/** A pair table without remainder; `a` and `b` index into the completed columns. */
-export interface CompletePair {
-  readonly columns: readonly [string, string];
+/** The cells of a pair table, without remainder; `a` and `b` index into the completed columns. */
+export interface PairCells {
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly counts: Float64Array;
-  /** So many cells, the first, are published; the others were placed. */
-  readonly published: number;
-  /** Largest count a cell that is not published may have; 0 where all are. */
-  readonly rare: number;
 }
 
-const TRIES = 8;
+/** A pair table in which withheld cells have their sizes and, once asked for, their places. */
+export interface CompletePair {
+  readonly columns: readonly [string, string];
+  /** The cells that were published. */
+  readonly published: PairCells;
+  /** Largest count a cell that is not published may have; 0 where all are. */
+  readonly rare: number;
+  /** How many cells hold 1, 2, 3 .. records: all that mutual information needs. */
+  sizes(): SizeHistogram;
+  /** All cells, withheld ones placed by {@link placeWithheld}; computed once. */
+  cells(): PairCells;
+}
 
 /**
- * Fills the withheld cells of a pair table: cell sizes as {@link spreadRemainder} says, placed at random in
- * proportion to what the published cells leave of the two columns, away from published cells where that can be.
- * The same table gives the same cells. Cost: cells times the log of the values.
+ * Completes a pair table whose columns are complete: cell sizes as {@link spreadRemainder} says, places at random in
+ * proportion to what the published cells leave of the two columns.
+ * Cost: nothing until sizes or cells are asked for.
  */
 export function completePair(
   pair: PairTable,
@@ -29,35 +34,22 @@ export function completePair(
   below: number | undefined,
   spread: Spread,
 ): CompletePair {
-  const { columns, withheld } = pair;
-  const published = pair.counts.length;
+  const { columns, a, b, counts, withheld } = pair;
+  const published = { a, b, counts };
   if (!withheld || withheld.cells === 0) {
-    return { columns, a: pair.a, b: pair.b, counts: pair.counts, published, rare: 0 };
+    return { columns, published, rare: 0, sizes: () => histogramOf(counts), cells: () => published };
   }
-  const cells = new Map<number, number>();
-  const width = margins[1].length;
-  const rest = margins.map((m) => m.slice());
-  for (let i = 0; i < pair.counts.length; i++) {
-    cells.set(pair.a[i] * width + pair.b[i], pair.counts[i]);
-    rest[0][pair.a[i]] -= pair.counts[i];
-    rest[1][pair.b[i]] -= pair.counts[i];
-  }
-  const most = mostOf(withheld, below);
-  place(
-    cells,
-    width,
-    rest,
-    spreadRemainder(withheld.cells, withheld.records, most, spread),
-    columns.join('/'),
-  );
-  const keys = Float64Array.from(cells.keys());
+  const rare = mostOf(withheld, below);
+  let placed: PairCells | undefined;
   return {
     columns,
-    a: Int32Array.from(keys, (key) => Math.floor(key / width)),
-    b: Int32Array.from(keys, (key) => key % width),
-    counts: Float64Array.from(cells.values()),
     published,
-    rare: most,
+    rare,
+    sizes: () => histogramOf([...counts, ...spreadRemainder(withheld.cells, withheld.records, rare, spread)]),
+    cells() {
+      placed ??= addWithheld(published, margins, withheld.cells, rare, `${columns.join('/')}/${spread}`);
+      return placed;
+    },
   };
 }
 
@@ -67,29 +59,31 @@ function mostOf({ cells, records }: { cells: number; records: number }, below: n
   return records <= cells * most ? most : records - cells + 1;
 }
 
-function place(
-  cells: Map<number, number>,
-  width: number,
-  rest: readonly Float64Array[],
-  sizes: Float64Array,
+function addWithheld(
+  { a, b, counts }: PairCells,
+  margins: readonly [Float64Array, Float64Array],
+  cells: number,
+  most: number,
   name: string,
-): void {
-  const random = randomStream(0, `withheld cells/${name}`);
-  const [rows, columns] = rest.map((r) => new WeightedUrn(r));
-  if (rows.total !== columns.total) {
-    throw new SingleoutError('internal/bug', 'the two sides of a remainder differ', { where: name });
+): PairCells {
+  const width = margins[1].length;
+  const all = new Map<number, number>();
+  const rest: [Float64Array, Float64Array] = [margins[0].slice(), margins[1].slice()];
+  for (let i = 0; i < counts.length; i++) {
+    all.set(a[i] * width + b[i], counts[i]);
+    rest[0][a[i]] -= counts[i];
+    rest[1][b[i]] -= counts[i];
   }
-  const published = new Set(cells.keys());
-  const queue = Array.from(sizes).sort((x, y) => x - y);
-  while (rows.total > 0) {
-    const wanted = queue.pop() ?? 1;
-    let [a, b] = [rows.draw(random), columns.draw(random)];
-    const fits = () => Math.min(rows.left(a), columns.left(b)) >= wanted && !published.has(a * width + b);
-    for (let i = 0; i < TRIES && !fits(); i++) [a, b] = [rows.draw(random), columns.draw(random)];
-    const size = Math.min(wanted, rows.left(a), columns.left(b));
-    if (size < wanted) queue.push(wanted - size);
-    cells.set(a * width + b, (cells.get(a * width + b) ?? 0) + size);
-    rows.take(a, size);
-    columns.take(b, size);
-  }
+  const known = new Set(all.keys());
+  const placed = placeWithheld(rest, (x, y) => known.has(x * width + y), cells, most, name);
+  placed.a.forEach((x, i) => {
+    const key = x * width + placed.b[i];
+    all.set(key, (all.get(key) ?? 0) + 1);
+  });
+  const keys = Float64Array.from(all.keys());
+  return {
+    a: Int32Array.from(keys, (key) => Math.floor(key / width)),
+    b: Int32Array.from(keys, (key) => key % width),
+    counts: Float64Array.from(all.values()),
+  };
 }

@@ -1,6 +1,5 @@
 import { convolve } from '../maths/log-grid.js';
 import type { ThinningChain } from '../maths/thinning-chain.js';
-import { histogramOf } from '../statistics/entropy.js';
 import { chooseEdges, type Edge } from './choose-edges.js';
 import type { CompleteStatistics } from './complete-statistics.js';
 import { sumOccupied } from './expected-distinct.js';
@@ -82,7 +81,7 @@ function visitForest(
 ): number {
   if (counts.length === 2) {
     // The one pair table says it all: no grid, no rounding.
-    const { sizes, groups } = histogramOf(edges[0].pair.counts);
+    const { sizes, groups } = edges[0].pair.sizes();
     sizes.forEach((n, i) => {
       visit(groups[i], n, 1 / n, { start: n, drawn: [], population: [], keep: 1 });
     });

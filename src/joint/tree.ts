@@ -31,8 +31,9 @@ export function buildTrees(
   for (const { pair } of edges) {
     const [a, b] = pair.columns.map((name) => columns.indexOf(name));
     const [rows, wide] = [counts[a].length, counts[b].length];
-    around.get(a)?.push({ from: a, to: b, table: sparseTable(pair.a, pair.b, pair.counts, rows, wide) });
-    around.get(b)?.push({ from: b, to: a, table: sparseTable(pair.b, pair.a, pair.counts, wide, rows) });
+    const cells = pair.cells();
+    around.get(a)?.push({ from: a, to: b, table: sparseTable(cells.a, cells.b, cells.counts, rows, wide) });
+    around.get(b)?.push({ from: b, to: a, table: sparseTable(cells.b, cells.a, cells.counts, wide, rows) });
   }
   const trees: Tree[] = [];
   const seen = new Set<number>();

@@ -66,9 +66,9 @@ export function frequentTuples(
 
 /** How far each column of a pair depends on the other, corrected for chance. */
 function correctedGain(complete: CompleteStatistics, i: number): readonly [number, number] {
-  const { columns, counts } = complete.pairs[i];
+  const { columns, sizes } = complete.pairs[i];
   const histograms = columns.map((name) => histogramOf(complete.column(name).counts));
-  const { corrected } = measureDependency([...columns], histograms, () => histogramOf(counts));
+  const { corrected } = measureDependency([...columns], histograms, sizes);
   return [corrected[0][1], corrected[1][0]];
 }
 

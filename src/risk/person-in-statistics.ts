@@ -52,7 +52,10 @@ export function personCounts(
 
 /** The published count of a pair of values; what their columns let expect, kept rare, where it is withheld. */
 function cellCount(complete: CompleteStatistics, pair: CompletePair, a: number, b: number): number {
-  for (let c = 0; c < pair.published; c++) if (pair.a[c] === a && pair.b[c] === b) return pair.counts[c];
+  const { published } = pair;
+  for (let c = 0; c < published.counts.length; c++) {
+    if (published.a[c] === a && published.b[c] === b) return published.counts[c];
+  }
   if (pair.rare > 0) {
     const [n, m] = [complete.column(pair.columns[0]).counts[a], complete.column(pair.columns[1]).counts[b]];
     const least = Math.max(1, n + m - complete.records);

@@ -5,11 +5,16 @@ import type { ColumnStatistics, PairTable, Statistics } from '../../src/statisti
 export type CodedTable = Record<string, ArrayLike<number>>;
 
 /** Counts every column and every pair of columns of a table. */
-export function statisticsOf(table: CodedTable, pairs: 'all' | readonly [string, string][] = 'all'): Statistics {
+export function statisticsOf(
+  table: CodedTable,
+  pairs: 'all' | readonly [string, string][] = 'all',
+): Statistics {
   const names = Object.keys(table);
   const columns = names.map((name) => columnOf(name, table[name]));
   const wanted =
-    pairs === 'all' ? names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b])) : pairs;
+    pairs === 'all'
+      ? names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]))
+      : pairs;
   return {
     records: table[names[0]].length,
     columns,
@@ -40,14 +45,13 @@ function pairOf(nameA: string, nameB: string, a: ArrayLike<number>, b: ArrayLike
   };
 }
 
-/** Gives codes 0, 1 .. to values in order of appearance. */
+/** Gives codes 0, 1 .. to values, most frequent first, as published statistics list them. */
 export function encode(values: readonly unknown[]): Int32Array {
-  const codes = new Map<unknown, number>();
-  return Int32Array.from(values, (value) => {
-    const code = codes.get(value) ?? codes.size;
-    codes.set(value, code);
-    return code;
-  });
+  const counts = new Map<unknown, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const order = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  const codes = new Map(order.map((value, code) => [value, code]));
+  return Int32Array.from(values, (value) => codes.get(value) ?? -1);
 }
 
 /** Sizes of the groups of equal rows. */
