@@ -40,8 +40,9 @@ describe('the packed package, installed in an empty folder', () => {
     expect(packed.status, packed.stderr).toBe(0);
     const [tarball] = readdirSync(folder);
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-    const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
-    const installed = run(folder, 'npm', 'install', ...flags, `./${tarball}`);
+    const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000'];
+    const installed = run(folder, 'npm', 'install', ...flags, ...patience, `./${tarball}`);
     unreachable = installed.status !== 0 && UNREACHABLE.test(installed.stderr);
     if (!unreachable) expect(installed.status, installed.stderr).toBe(0);
   }, 300_000);
