@@ -47,7 +47,7 @@ export function completePair(
     rare,
     sizes: () => histogramOf([...counts, ...spreadRemainder(withheld.cells, withheld.records, rare, spread)]),
     cells() {
-      placed ??= addWithheld(published, margins, withheld.cells, rare, `${columns.join('/')}/${spread}`);
+      placed ??= addWithheld(published, margins, withheld.cells, spread, columns.join('/'));
       return placed;
     },
   };
@@ -63,7 +63,7 @@ function addWithheld(
   { a, b, counts }: PairCells,
   margins: readonly [Float64Array, Float64Array],
   cells: number,
-  most: number,
+  spread: Spread,
   name: string,
 ): PairCells {
   const width = margins[1].length;
@@ -75,7 +75,7 @@ function addWithheld(
     rest[1][b[i]] -= counts[i];
   }
   const known = new Set(all.keys());
-  const placed = placeWithheld(rest, (x, y) => known.has(x * width + y), cells, most, name);
+  const placed = placeWithheld(rest, (x, y) => known.has(x * width + y), cells, spread, name);
   placed.a.forEach((x, i) => {
     const key = x * width + placed.b[i];
     all.set(key, (all.get(key) ?? 0) + 1);
