@@ -1,0 +1,285 @@
+import { anyOpen } from './edges';
+import { EXHAUSTED, publish, readNext } from './log';
+import { allocate } from './memory';
+import { lookAt, lookAtAll, lookAtSome, sampleSize } from './pairs';
+import { addColumn, nextColumn } from './path';
+import { createRefine, refine, stopped } from './refine';
+import {
+  arenaBytes,
+  bound,
+  codesOf,
+  columns,
+  near,
+  records,
+  setBytes,
+  setStreamLength,
+  small,
+  streamLength,
+  streamOf,
+} from './table';
+
+/**
+ * Clusters of column sets, kept in a tree whose paths are columns in search order (most selective first).
+ * A node is exhausted when every pair of records that agrees on its columns has been looked at: then all
+ * their difference sets are known, and a set of columns that holds these and has a column in every edge is a
+ * key without further proof.
+ */
+const UNKNOWN: u32 = 0;
+const STORED: u32 = 1;
+const DONE: u32 = 2;
+
+/**
+ * Per node: column, first child, next sibling, state, stream, entries, and the set of columns whose addition
+ * is known to exhaust it. Node 0 is the empty set.
+ */
+const DONE_BY: usize = 24;
+let nodeBytes: usize = 0;
+const NODES: u32 = 1 << 16;
+let nodes: usize = 0;
+let nodeCount: u32 = 0;
+let arena: usize = 0;
+let arenaTop: usize = 0;
+let prefix: usize = 0;
+
+export function createPartitions(): bool {
+  nodeBytes = DONE_BY + setBytes;
+  nodes = allocate(<usize>NODES * nodeBytes);
+  arena = allocate(arenaBytes);
+  prefix = allocate(setBytes);
+  if (nodes === 0 || arena === 0 || prefix === 0 || !createRefine()) return false;
+  forget();
+  return true;
+}
+
+/** Drops all but the single columns. */
+export function forget(): void {
+  arenaTop = arena;
+  nodeCount = 1;
+  store<u32>(nodes, 0, 4);
+  memory.fill(nodes + DONE_BY, 0, nodeBytes - DONE_BY);
+  for (let c = columns; c > 0; c--) {
+    const node = childOf(0, c - 1);
+    keep(node, 0, streamOf(c - 1), streamLength(c - 1));
+  }
+}
+
+/** Notes the clusters of a node; false where nothing is left in them to look at. */
+function keep(node: u32, parent: u32, stream: usize, entries: u32): bool {
+  const remaining = near ? countRecords(stream, entries) : entries;
+  const spent = near ? remaining <= bound : entries === 0;
+  store<u32>(at(node), STORED, 12);
+  store<u32>(at(node), <u32>stream, 16);
+  store<u32>(at(node), spent ? remaining : entries, 20);
+  if (spent) markDone(node, parent);
+  return !spent;
+}
+
+/** Records in the clusters of a stream. */
+export function countRecords(stream: usize, length: u32): u32 {
+  let left: u32 = 0;
+  const end = stream + ((<usize>length) << 2);
+  for (let cluster = stream; cluster < end; cluster += (<usize>load<u32>(cluster) + 1) << 2) {
+    left += load<u32>(cluster);
+  }
+  return left;
+}
+
+function markDone(node: u32, parent: u32): void {
+  const column = load<u32>(at(node));
+  store<u32>(at(node), DONE, 12);
+  addColumn(at(parent) + DONE_BY, column);
+  if (parent > 0 && parent <= columns) addColumn(at(childOf(0, column)) + DONE_BY, load<u32>(at(parent)));
+}
+
+function at(node: u32): usize {
+  return nodes + <usize>node * nodeBytes;
+}
+
+function stateOf(node: u32): u32 {
+  return load<u32>(at(node), 12);
+}
+
+/** The child for a column, made where there is none. */
+function childOf(node: u32, column: u32): u32 {
+  for (let child = load<u32>(at(node), 4); child !== 0; child = load<u32>(at(child), 8)) {
+    if (load<u32>(at(child)) === column) return child;
+  }
+  const child = nodeCount++;
+  store<u32>(at(child), column);
+  store<u32>(at(child), 0, 4);
+  store<u32>(at(child), load<u32>(at(node), 4), 8);
+  store<u32>(at(child), UNKNOWN, 12);
+  memory.fill(at(child) + DONE_BY, 0, nodeBytes - DONE_BY);
+  store<u32>(at(node), child, 4);
+  return child;
+}
+
+/** Takes in what other threads found. */
+export function pull(): void {
+  for (let entry = readNext(); entry !== 0; entry = readNext()) {
+    if (entry === 1) continue;
+    if (nodeCount + columns > NODES) forget();
+    let parent: u32 = 0;
+    let node: u32 = 0;
+    for (let c = nextColumn(entry, 0); c >= 0; c = nextColumn(entry, c + 1)) {
+      parent = node;
+      node = childOf(node, c);
+    }
+    if (node === 0) store<u32>(at(0), DONE, 12);
+    else markDone(node, parent);
+  }
+}
+
+/** Makes room for that many entries behind the stream of a node, which may move. */
+function makeRoom(node: u32, entries: usize): void {
+  if (arenaTop + (entries << 2) <= arena + arenaBytes) return;
+  for (let other = columns + 1; other < nodeCount; other++) {
+    if (other !== node && stateOf(other) === STORED) store<u32>(at(other), UNKNOWN, 12);
+  }
+  arenaTop = arena;
+  if (node <= columns) return;
+  const bytes = (<usize>load<u32>(at(node), 20)) << 2;
+  memory.copy(arena, <usize>load<u32>(at(node), 16), bytes);
+  store<u32>(at(node), <u32>arena, 16);
+  arenaTop = arena + bytes;
+}
+
+/** Records not unique under the near-key found last. */
+export let left: u32 = 0;
+
+/** Splits the parent's clusters; false where a check ended early. */
+function make(node: u32, parent: u32, check: bool): bool {
+  const length = load<u32>(at(parent), 20);
+  makeRoom(parent, (<usize>length * 3) >> 1);
+  const stream = <usize>load<u32>(at(parent), 16);
+  const column = load<u32>(at(node));
+  const entries = refine(stream, length, codesOf(column), arenaTop, check);
+  if (stopped) return false;
+  if (keep(node, parent, arenaTop, entries)) arenaTop += (<usize>entries) << 2;
+  else publish(EXHAUSTED, prefix);
+  return true;
+}
+
+/** Whether some column of the set exhausts the node. */
+function isDoneBy(node: u32, set: usize): bool {
+  const done = at(node) + DONE_BY;
+  for (let i: usize = 0; i < setBytes; i += 8) {
+    if ((load<u64>(done + i) & load<u64>(set + i)) !== 0) return true;
+  }
+  return false;
+}
+
+/** Whether one or two columns of the set are known to exhaust all. */
+function isDoneTogether(set: usize): bool {
+  if (isDoneBy(0, set)) return true;
+  for (let c = nextColumn(set, 0); c >= 0; c = nextColumn(set, c + 1)) {
+    if (isDoneBy(columns - c, set)) return true;
+  }
+  return false;
+}
+
+/**
+ * Walks down to the clusters of a set, making what is missing on the way.
+ * @param check the set chosen is tested for being a key: stop once some edge is open
+ * @returns the node, or 0 where nothing is left to look at or the check failed
+ */
+export function descend(set: usize, check: bool): u32 {
+  if (stateOf(0) === DONE) return 0;
+  if (nodeCount + columns > NODES) forget();
+  if (!near && isDoneTogether(set)) return 0;
+  memory.fill(prefix, 0, setBytes);
+  let node: u32 = 0;
+  for (let c = nextColumn(set, 0); c >= 0; ) {
+    const next = nextColumn(set, c + 1);
+    const child = childOf(node, c);
+    addColumn(prefix, c);
+    if (stateOf(child) === UNKNOWN && !make(child, node, check && next < 0)) return 0;
+    if (stateOf(child) === DONE) {
+      left = lengthAt(child);
+      return 0;
+    }
+    if (!near && (isDoneBy(child, set) || (check && anyOpen()))) return 0;
+    node = child;
+    c = next;
+  }
+  return node;
+}
+
+export function streamAt(node: u32): usize {
+  return <usize>load<u32>(at(node), 16);
+}
+
+export function lengthAt(node: u32): u32 {
+  return load<u32>(at(node), 20);
+}
+
+/** Tests the chosen set: afterwards some edge is open at the current depth, or the set is a key. */
+export function check(set: usize): void {
+  pull();
+  if (anyOpen()) return;
+  const node = descend(set, true);
+  if (node === 0) return;
+  lookAround(streamAt(node), lengthAt(node));
+}
+
+/**
+ * Whether some records agree on `set` and differ in `column`; looks at one such pair. False also where all
+ * pairs that agree on the set are known already.
+ */
+export function seekDifference(set: usize, column: u32): bool {
+  const node = descend(set, false);
+  if (node === 0) return false;
+  const codes = codesOf(column);
+  let cluster = streamAt(node);
+  const end = cluster + ((<usize>lengthAt(node)) << 2);
+  while (cluster < end) {
+    const size = load<u32>(cluster);
+    const first = load<u32>(cluster, 4);
+    for (let i: usize = 2; i <= <usize>size; i++) {
+      const record = load<u32>(cluster + (i << 2));
+      if (load<u32>(codes + ((<usize>record) << 2)) === load<u32>(codes + ((<usize>first) << 2))) continue;
+      lookAt(first, record);
+      return true;
+    }
+    cluster += (<usize>size + 1) << 2;
+  }
+  return false;
+}
+
+/** Looks at some pairs of every cluster, more in larger ones, at least one in all. */
+function lookAround(stream: usize, length: u32): void {
+  const end = stream + ((<usize>length) << 2);
+  for (let cluster = stream; cluster < end; ) {
+    const size = load<u32>(cluster);
+    lookAtSome(cluster + 4, size, sampleSize(size));
+    cluster += (<usize>size + 1) << 2;
+  }
+}
+
+/** Looks at all pairs in the small clusters of a column and drops them; at some in the others. */
+export function exhaustColumn(column: u32): void {
+  const stream = streamOf(column);
+  const end = stream + ((<usize>streamLength(column)) << 2);
+  let to = stream;
+  for (let cluster = stream; cluster < end; ) {
+    const size = load<u32>(cluster);
+    const bytes = (<usize>size + 1) << 2;
+    if (size <= small) {
+      lookAtAll(cluster + 4, size);
+    } else {
+      memory.copy(to, cluster, bytes);
+      to += bytes;
+    }
+    cluster += bytes;
+  }
+  setStreamLength(column, <u32>((to - stream) >> 2));
+  lookAround(stream, streamLength(column));
+}
+
+/** Looks at every pair of records. */
+export function exhaustAll(): void {
+  for (let a: u32 = 1; a < records; a++) for (let b: u32 = 0; b < a; b++) lookAt(b, a);
+  store<u32>(at(0), DONE, 12);
+  memory.fill(prefix, 0, setBytes);
+  publish(EXHAUSTED, prefix);
+}
