@@ -7,9 +7,5 @@ import { root, runCommand } from './run-command.mjs';
 for (const made of ['dist', join('node_modules', '.cache', 'tsbuildinfo')]) {
   rmSync(join(root, made), { recursive: true, force: true });
 }
-const steps = [
-  ['npm', 'run', '--silent', '--if-present', 'build:wasm'],
-  ['tsc', '-p', 'tsconfig.build.json'],
-];
-for (const step of steps) if (!runCommand(step).ok) process.exit(1);
+if (!runCommand(['tsc', '-p', 'tsconfig.build.json']).ok) process.exit(1);
 chmodSync(join(root, 'dist', 'cli', 'main.js'), 0o755);
