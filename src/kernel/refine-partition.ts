@@ -85,33 +85,3 @@ export function refinePartition(
   }
   return { rows, starts, groups };
 }
-
-/**
- * What {@link refinePartition} with `least` 2 would give, counted only: groups of two or more, and the
- * records in them. Cost: one look at each record.
- */
-export function countRefined(
-  parent: Partition,
-  codes: Int32Array,
-  { counts, touched }: RefineScratch,
-): { groups: number; rows: number } {
-  let groups = 0;
-  let rows = 0;
-  for (let g = 0; g < parent.groups; g++) {
-    const last = parent.starts[g + 1];
-    let values = 0;
-    for (let i = parent.starts[g]; i < last; i++) {
-      const code = codes[parent.rows[i]] + 1;
-      if (counts[code]++ === 0) touched[values++] = code;
-    }
-    for (let t = 0; t < values; t++) {
-      const size = counts[touched[t]];
-      counts[touched[t]] = 0;
-      if (size > 1) {
-        groups++;
-        rows += size;
-      }
-    }
-  }
-  return { groups, rows };
-}

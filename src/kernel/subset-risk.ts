@@ -2,15 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { CodeTable } from './code-table.js';
-import {
-  countRefined,
-  type Partition,
-  type RefineScratch,
-  refinePartition,
-  refineScratch,
-  rowsIn,
-  wholePartition,
-} from './refine-partition.js';
+import { countSplit, membersOf, type PartitionView, SplitScratch, splitView } from './partition-view.js';
+import { representatives } from './representatives.js';
+import { growSetTree, type SetTree } from './set-tree.js';
 
 /** Who the groups are counted in, besides records. */
 export interface SubsetRiskOptions extends RunOptions {
@@ -28,137 +22,135 @@ export interface SubsetRisk {
 
 /**
  * Average risk for many sets of columns, given as lists of column numbers. Sets that begin alike share the work
- * of what they begin with, and stripped partitions are refined: a record that is alone stays alone whatever is
- * added. So list first what splits most. Exact; independent of the order of records.
+ * of what they begin with, and a record that is alone stays alone whatever is added, so it is left out from then
+ * on: list first what splits most. Exact; independent of the order of records. Cost: about one pass over the
+ * records that are not yet alone per set.
  */
 export async function subsetRisks(
   table: CodeTable,
   sets: readonly (readonly number[])[],
   options: SubsetRiskOptions = {},
 ): Promise<SubsetRisk[]> {
-  const walk = new Walk(table, options);
-  const ordered = sets.map((path, index) => ({ index, path })).sort(byPath);
-  const risks = new Array<SubsetRisk>(sets.length);
-  let turn = performance.now();
-  for (const [i, { index, path }] of ordered.entries()) {
-    const next = ordered[i + 1]?.path ?? [];
-    risks[index] = walk.risk(
-      path,
-      path.every((column, j) => next[j] === column),
-    );
-    if (performance.now() - turn > 50) {
-      // lets Ctrl-C and other work in
-      options.progress?.({ step: 'risk by columns known', fraction: i / ordered.length });
-      await setImmediate();
-      turn = performance.now();
-      if (options.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
-    }
+  const walk = new Walk(table, sets.length, options);
+  const columns = [...new Set(sets.flat())].sort(
+    (a, b) => table.cardinalities[b] - table.cardinalities[a] || a - b,
+  );
+  // records that are equal in all columns of a tree are one to it, unless persons or weights tell them apart
+  const plain = options.users === undefined && options.weights === undefined;
+  const kinds = plain ? representatives(table, columns) : undefined;
+  for (const tree of growSetTree(sets, columns)) {
+    await walk.visit(tree, kinds?.(tree.from));
   }
-  return risks;
+  return walk.risks;
 }
 
-interface Ordered {
-  readonly index: number;
-  readonly path: readonly number[];
-}
-
-function byPath(a: Ordered, b: Ordered): number {
-  for (let i = 0; i < Math.min(a.path.length, b.path.length); i++) {
-    if (a.path[i] !== b.path[i]) return a.path[i] - b.path[i];
-  }
-  return a.path.length - b.path.length;
-}
-
-/** Holds the partitions along the current path, so that the next set starts from what it shares. */
 class Walk {
+  readonly risks: SubsetRisk[];
   readonly #table: CodeTable;
   readonly #options: SubsetRiskOptions;
-  readonly #scratch: RefineScratch;
-  readonly #lastGroup: Int32Array;
-  readonly #buffers: { rows: Int32Array; starts: Int32Array }[] = [];
+  readonly #scratch: SplitScratch;
+  readonly #seen: Int32Array;
   readonly #totalWeight: number;
-  #path: number[] = [];
-  #partitions: Partition[];
+  #members = 0;
+  #done = 0;
+  #turn = performance.now();
 
-  constructor(table: CodeTable, options: SubsetRiskOptions) {
+  constructor(table: CodeTable, sets: number, options: SubsetRiskOptions) {
+    this.risks = new Array(sets);
     this.#table = table;
     this.#options = options;
-    this.#scratch = refineScratch(table.cardinalities.reduce((most, c) => Math.max(most, c), 0));
-    this.#lastGroup = new Int32Array(options.users === undefined ? 0 : highest(options.users) + 1);
+    this.#scratch = new SplitScratch(highest(table.cardinalities), table.records);
+    this.#seen = new Int32Array(options.users === undefined ? 0 : highest(options.users) + 1);
     this.#totalWeight = options.weights?.reduce((sum, w) => sum + w, 0) ?? 0;
-    this.#partitions = [wholePartition(table.records)];
   }
 
-  /** @param kept whether a later set goes on from this one, so that its groups must be made */
-  risk(path: readonly number[], kept: boolean): SubsetRisk {
-    let shared = 0;
-    while (shared < this.#path.length && this.#path[shared] === path[shared]) shared++;
-    const counted = !kept && this.#options.users === undefined && this.#options.weights === undefined;
-    const depth = path.length - (counted ? 1 : 0);
-    for (let i = shared; i < depth; i++) this.#partitions[i + 1] = this.#refine(i, path[i]);
-    this.#path = path.slice(0, Math.max(depth, Math.min(shared, path.length)));
-    if (!counted || shared >= path.length) return this.#evaluate(this.#partitions[path.length]);
-    const { groups, rows } = countRefined(
-      this.#partitions[depth],
-      this.#table.codes[path[depth]],
-      this.#scratch,
-    );
-    return { averageRisk: (this.#table.records - rows + groups) / this.#table.records };
-  }
-
-  #refine(depth: number, column: number): Partition {
-    const parent = this.#partitions[depth];
-    if (this.#buffers[depth] === undefined) {
-      const { records } = this.#table;
-      this.#buffers[depth] = { rows: new Int32Array(records), starts: new Int32Array((records >> 1) + 2) };
+  /** @param rows the records to look at; all without it */
+  async visit(tree: SetTree, rows: Int32Array | undefined): Promise<void> {
+    const { records, codes } = this.#table;
+    const columns: Int32Array[] = [];
+    for (const column of [...tree.needed, tree.column]) {
+      const from = codes[column];
+      columns[column] = rows === undefined ? from.map((code) => code + 1) : rows.map((row) => from[row] + 1);
     }
-    return refinePartition(parent, this.#table.codes[column], this.#scratch, 2, this.#buffers[depth]);
+    this.#members = rows?.length ?? records;
+    const { users, weights } = this.#options;
+    const starts = Int32Array.of(0, this.#members);
+    await this.#descend({ groups: 1, starts, columns, users, weights }, tree, 0);
   }
 
-  #evaluate(partition: Partition): SubsetRisk {
+  async #descend(view: PartitionView, node: SetTree, depth: number): Promise<void> {
+    if (performance.now() - this.#turn > 50) await this.#pause();
+    const counted = node.children.length === 0 && view.users === undefined && view.weights === undefined;
+    if (counted) {
+      const { groups, members } = countSplit(view, node.column, this.#scratch);
+      this.#record(node, { averageRisk: (this.#members - members + groups) / this.#table.records });
+      return;
+    }
+    const split = splitView(view, node.column, node.needed, depth, this.#scratch);
+    if (node.sets.length > 0) this.#record(node, this.#evaluate(split));
+    for (const child of node.children) await this.#descend(split, child, depth + 1);
+  }
+
+  #record(node: SetTree, risk: SubsetRisk): void {
+    for (const set of node.sets) this.risks[set] = risk;
+    this.#done += node.sets.length;
+  }
+
+  /** Lets Ctrl-C and other work in. */
+  async #pause(): Promise<void> {
+    this.#options.progress?.({ step: 'risk by columns known', fraction: this.#done / this.risks.length });
+    await setImmediate();
+    this.#turn = performance.now();
+    if (this.#options.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+  }
+
+  #evaluate(view: PartitionView): SubsetRisk {
     const { records } = this.#table;
-    const alone = records - rowsIn(partition);
-    if (this.#options.users !== undefined)
-      return { averageRisk: (alone + this.#personSum(partition)) / records };
-    const averageRisk = (alone + partition.groups) / records;
-    if (this.#options.weights === undefined) return { averageRisk };
-    return { averageRisk, weightedRisk: this.#weightedSum(partition) / this.#totalWeight };
+    const alone = this.#members - membersOf(view);
+    if (view.users !== undefined) {
+      return { averageRisk: (alone + sumOverPersons(view, view.users, this.#seen)) / records };
+    }
+    const averageRisk = (alone + view.groups) / records;
+    if (view.weights === undefined) return { averageRisk };
+    return {
+      averageRisk,
+      weightedRisk: sumOverWeights(view, view.weights, this.#totalWeight) / this.#totalWeight,
+    };
   }
+}
 
-  /** Sum over records of 1/(persons in the group), over the groups of two or more records. */
-  #personSum(partition: Partition): number {
-    const users = this.#options.users as Int32Array;
-    const seen = this.#lastGroup.fill(-1);
-    const recordsByPersons = new Map<number, number>();
-    for (let g = 0; g < partition.groups; g++) {
-      const first = partition.starts[g];
-      const last = partition.starts[g + 1];
-      let persons = 0;
-      for (let i = first; i < last; i++) {
-        const user = users[partition.rows[i]];
-        if (seen[user] !== g) {
-          seen[user] = g;
-          persons++;
-        }
+/** Sum over records of 1/(persons in the group), over the groups of two or more records. */
+function sumOverPersons(view: PartitionView, users: Int32Array, seen: Int32Array): number {
+  seen.fill(-1);
+  const recordsByPersons = new Map<number, number>();
+  for (let g = 0; g < view.groups; g++) {
+    const first = view.starts[g];
+    const last = view.starts[g + 1];
+    let persons = 0;
+    for (let i = first; i < last; i++) {
+      if (seen[users[i]] !== g) {
+        seen[users[i]] = g;
+        persons++;
       }
-      recordsByPersons.set(persons, (recordsByPersons.get(persons) ?? 0) + last - first);
     }
-    return sumOfRatios(recordsByPersons);
+    recordsByPersons.set(persons, (recordsByPersons.get(persons) ?? 0) + last - first);
   }
+  return sumOfRatios(recordsByPersons);
+}
 
-  #weightedSum(partition: Partition): number {
-    const weights = this.#options.weights as Float64Array;
-    const weightBySize = new Map<number, number>([[1, this.#totalWeight]]);
-    for (let g = 0; g < partition.groups; g++) {
-      const first = partition.starts[g];
-      const last = partition.starts[g + 1];
-      let weight = 0;
-      for (let i = first; i < last; i++) weight += weights[partition.rows[i]];
-      weightBySize.set(last - first, (weightBySize.get(last - first) ?? 0) + weight);
-      weightBySize.set(1, (weightBySize.get(1) as number) - weight);
-    }
-    return sumOfRatios(weightBySize);
+/** Sum over all records of weight/(records in the group). */
+function sumOverWeights(view: PartitionView, weights: Float64Array, total: number): number {
+  const weightBySize = new Map<number, number>();
+  let alone = total;
+  for (let g = 0; g < view.groups; g++) {
+    const first = view.starts[g];
+    const last = view.starts[g + 1];
+    let weight = 0;
+    for (let i = first; i < last; i++) weight += weights[i];
+    weightBySize.set(last - first, (weightBySize.get(last - first) ?? 0) + weight);
+    alone -= weight;
   }
+  return sumOfRatios(weightBySize.set(1, alone));
 }
 
 /** Sum of amount/size in order of size, so that the result does not depend on the order of records. */
@@ -166,8 +158,8 @@ function sumOfRatios(amounts: ReadonlyMap<number, number>): number {
   return [...amounts].sort((a, b) => b[0] - a[0]).reduce((sum, [size, amount]) => sum + amount / size, 0);
 }
 
-function highest(codes: Int32Array): number {
+function highest(values: Int32Array | readonly number[]): number {
   let most = -1;
-  for (let i = 0; i < codes.length; i++) if (codes[i] > most) most = codes[i];
+  for (const value of values) if (value > most) most = value;
   return most;
 }
