@@ -5,7 +5,7 @@ import { root, runCommand } from './run-command.mjs';
 
 mkdirSync(join(root, 'demo'), { recursive: true });
 const commands = [
-  'generate hospital --records 30000 --seed 1 -o demo/hospital.csv',
+  'generate hospital --records 30000 --stays 1.2 --seed 1 -o demo/hospital.csv',
   'assess demo/hospital.csv --user person --ignore charge --report demo/report.html',
 ];
 for (const command of commands) {

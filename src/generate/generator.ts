@@ -15,7 +15,7 @@ export interface GenerateOptions {
   readonly records: number;
   /** Any safe integer. */
   readonly seed: number;
-  /** hospital: mean number of stays of a person, at least 1; 1.1 unless told. */
+  /** hospital: mean number of stays of a person, at least 1; 1.01 unless told. */
   readonly stays?: number;
   /** purchases: number of customers to draw from, from 1 to `records`; a hundredth of the records unless told. */
   readonly users?: number;

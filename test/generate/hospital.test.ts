@@ -105,7 +105,7 @@ describe('hospital rows', () => {
 });
 
 describe('hospital persons', () => {
-  const table = collect(hospital, { records: 40_000, seed: 3 });
+  const table = collect(hospital, { records: 40_000, seed: 3, stays: 1.1 });
   const stays = new Map<string, number[]>();
   table.person.forEach((person, row) => {
     stays.set(person as string, [...(stays.get(person as string) ?? []), row]);

@@ -25,7 +25,7 @@ export function generateCommand(context: Context): Command {
     .requiredOption('-o, --output <file>', '.csv, .tsv, .ndjson (also .gz) or .parquet')
     .option('--records <n>', 'how many, up to 10 million', wholeNumber, 30_000)
     .option('--seed <n>', 'another seed, another table', wholeNumber, DEFAULT_SEED)
-    .option('--stays <mean>', 'hospital: stays per person (default: 1.1)', wholeNumber)
+    .option('--stays <mean>', 'hospital: stays per person (default: 1.01)', wholeNumber)
     .option('--users <n>', 'purchases: customers (default: a hundredth of the records)', wholeNumber);
   return addCommonOptions(command)
     .addHelpText(

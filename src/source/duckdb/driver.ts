@@ -1,5 +1,7 @@
 import { totalmem } from 'node:os';
-import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api';
+import { join } from 'node:path';
+import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance, DuckDBTypeId } from '@duckdb/node-api';
+import duckdb from '@duckdb/node-bindings';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { Batch, ColumnKind, ColumnType, Engine, KeptTable } from '../engine.js';
@@ -20,6 +22,7 @@ export class DuckdbEngine implements Engine {
   readonly dialect = duckdbDialect;
   readonly memoryBytes: number;
   #tables = 0;
+  readonly #spooled = new Map<string, string>();
   #closed = false;
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
@@ -59,8 +62,9 @@ export class DuckdbEngine implements Engine {
     }
   }
 
-  async describe(from: string): Promise<ColumnType[]> {
-    const batch = await this.query(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${from})`);
+  async describe(from: string, run: RunOptions = {}): Promise<ColumnType[]> {
+    const sql = `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${from})`;
+    const batch = await this.query(sql, run);
     const types = batch.texts(1);
     return batch.texts(0).map((name, i) => ({ name: name as string, kind: kindOf(types[i] as string) }));
   }
@@ -93,9 +97,21 @@ export class DuckdbEngine implements Engine {
     };
   };
 
-  /** Runs a statement that returns nothing, such as COPY or CREATE VIEW. */
-  async execute(sql: string, run: RunOptions = {}): Promise<void> {
-    await this.query(sql, run);
+  /** Where to put an input that can be read only once; errors will speak of it by its name. */
+  spoolPath(number: number, name: string): string {
+    const path = join(this.folder, `input-${number}`);
+    this.#spooled.set(path, name);
+    return path;
+  }
+
+  /** The same error, naming spooled inputs as the user did. */
+  nameInputs(error: unknown): unknown {
+    if (!(error instanceof SingleoutError) || error.where === undefined) return error;
+    const { code, message, hint, cause } = error;
+    let where = error.where;
+    for (const [path, name] of this.#spooled) where = where.replaceAll(path, name);
+    if (where === error.where) return error;
+    return new SingleoutError(code, message, { where, cause, ...(hint !== undefined && { hint }) });
   }
 
   async close(): Promise<void> {
@@ -114,7 +130,7 @@ export class DuckdbEngine implements Engine {
     try {
       return await work();
     } catch (error) {
-      throw wrapDuckdbError(error);
+      throw this.nameInputs(wrapDuckdbError(error));
     } finally {
       signal?.removeEventListener('abort', stop);
     }
@@ -123,7 +139,8 @@ export class DuckdbEngine implements Engine {
 
 function kindOf(type: string): ColumnKind {
   if (/^(VARCHAR|UUID|ENUM\(.*\))$/.test(type)) return 'text';
-  if (/^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DECIMAL\([\d,]+\)|DOUBLE|FLOAT)$/.test(type)) return 'number';
+  if (/^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DECIMAL\([\d,]+\))$/.test(type)) return 'number';
+  if (/^(DOUBLE|FLOAT)$/.test(type)) return 'float';
   if (/^(DATE|TIMESTAMP|TIME)( WITH TIME ZONE|_\w+)?$/.test(type)) return 'date';
   return type === 'BOOLEAN' ? 'boolean' : 'other';
 }
@@ -136,11 +153,21 @@ function joinChunks(chunks: readonly DuckDBDataChunk[]): Batch {
       const all = new Float64Array(rows);
       let at = 0;
       for (const chunk of chunks) {
-        const vector = chunk.getColumnVector(column);
-        for (let i = 0; i < chunk.rowCount; i++) all[at++] = vector.getItem(i) as number;
+        all.set(numbersOf(chunk, column), at);
+        at += chunk.rowCount;
       }
       return all;
     },
     texts: (column) => chunks.flatMap((chunk) => chunk.getColumnValues(column) as (string | null)[]),
   };
+}
+
+/** The engine's own memory: asking for every number by itself takes five times as long. */
+function numbersOf(chunk: DuckDBDataChunk, column: number): Float64Array | Int32Array {
+  const double = chunk.getColumnVector(column).type.typeId === DuckDBTypeId.DOUBLE;
+  const vector = duckdb.data_chunk_get_vector(chunk.chunk, column);
+  const { buffer, byteOffset } = duckdb.vector_get_data(vector, chunk.rowCount * (double ? 8 : 4));
+  return double
+    ? new Float64Array(buffer, byteOffset, chunk.rowCount)
+    : new Int32Array(buffer, byteOffset, chunk.rowCount);
 }
