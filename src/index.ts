@@ -5,8 +5,10 @@
 export { type AssessOptions, assess } from './assess.js';
 export { collectStatistics, type StatisticsOptions } from './collect-statistics.js';
 export type { Assessment } from './core/assessment.js';
-export { SingleoutError } from './core/errors.js';
+export { type ErrorCode, type ErrorDetails, SingleoutError } from './core/errors.js';
+export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
 export { type OpenOptions, open } from './source/open.js';
-export type { Statistics } from './statistics/statistics.js';
+export type { Relation } from './source/relation.js';
+export type { ColumnStatistics, GroupStatistics, PairTable, Statistics } from './statistics/statistics.js';
 export { statisticsFromJson, statisticsToJson } from './statistics/statistics-json.js';
 export { withhold } from './statistics/withhold.js';
