@@ -69,7 +69,8 @@ function restore(
   const [columnA, columnB] = [table[swap.a], table[swap.b]];
   const { starts, rows } = rowsByValue(columnB, swap.values);
   swap.swapper.index(columnA, locked[swap.a]);
-  for (const tuple of swap.tuples) {
+  // Settling one tuple may add to another that was settled before: the second round takes that away.
+  for (const tuple of [...swap.tuples, ...swap.tuples]) {
     const rowsOfB = rows.subarray(starts[tuple.b], starts[tuple.b + 1]);
     swap.swapper.settle(columnA, tuple, rowsOfB, locked[swap.a], random);
     for (const row of rowsOfB)
