@@ -4,42 +4,11 @@ import { forest } from '../../src/joint/forest.js';
 import { forestChain } from '../../src/joint/forest-chain.js';
 import { independence } from '../../src/joint/independence.js';
 import { chainLaw, probabilityOf } from '../../src/maths/chain-law.js';
-import { type Random, randomStream, shuffle } from '../../src/maths/random.js';
+import { randomStream } from '../../src/maths/random.js';
 import { factorialMoment } from '../../src/maths/thinning-chain.js';
 import type { Statistics } from '../../src/statistics/statistics.js';
-import { encode, groupSizes, statisticsOf } from './statistics-of.js';
-
-/** Rearranges `child` within the rows of equal `parent`: their pair table stays, all else is random. */
-function rearrange(child: Int32Array, parent: Int32Array, random: Random): Int32Array {
-  const rows = new Map<number, number[]>();
-  parent.forEach((value, row) => {
-    rows.set(value, [...(rows.get(value) ?? []), row]);
-  });
-  const out = child.slice();
-  for (const group of rows.values()) {
-    const values = shuffle(
-      group.map((row) => child[row]),
-      random,
-    );
-    group.forEach((row, i) => {
-      out[row] = values[i];
-    });
-  }
-  return out;
-}
-
-/** b depends on a, c on b; d and e depend on each other only. */
-function dependentTable(records: number): Record<string, Int32Array> {
-  const random = randomStream(2, 'dependent');
-  const noisy = (of: ArrayLike<number>, values: number, noise: number) =>
-    Array.from(of, (v) => (random.float() < noise ? random.int(values) : (v * 7 + 3) % values));
-  const a = Array.from({ length: records }, () => Math.floor(120 * random.float() ** 2));
-  const b = noisy(a, 20, 0.1);
-  const c = noisy(b, 9, 0.3);
-  const d = Array.from({ length: records }, () => random.int(12));
-  const e = noisy(d, 5, 0.2);
-  return { a: encode(a), b: encode(b), c: encode(c), d: encode(d), e: encode(e) };
-}
+import { dependentTable, withFixedPairs } from './fixed-pairs.js';
+import { groupSizes, statisticsOf } from './statistics-of.js';
 
 function modelOf(statistics: Statistics) {
   return forest(
@@ -86,18 +55,11 @@ describe('forest', () => {
     const random = randomStream(8, 'rearranged');
     const cells = [3, 40, 999].map((row) => Object.values(table).map((column) => column[row]));
     const seen = cells.map(() => new Map<number, number>());
-    const runs = 400;
+    const runs = 250;
     let distinct = 0;
     let squares = 0;
     for (let run = 0; run < runs; run++) {
-      const b = rearrange(table.b, table.a, random);
-      const c = rearrange(table.c, table.b, random);
-      const bToC = align(b, table.b, c, random);
-      const order = shuffle(
-        Int32Array.from({ length: 4000 }, (_, i) => i),
-        random,
-      );
-      const columns = [table.a, b, bToC, order.map((i) => table.d[i]), order.map((i) => table.e[i])];
+      const columns = withFixedPairs(table, random);
       const sizes = groupSizes(columns).length;
       distinct += sizes / runs;
       squares += sizes ** 2 / runs;
@@ -172,16 +134,6 @@ describe('forest', () => {
     expect(Math.abs(held / 3000 - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / 3000));
   });
 });
-
-/** Gives `b` rows the c values that its own value has in a rearranged (b, c) table. */
-function align(b: Int32Array, of: Int32Array, c: Int32Array, random: Random): Int32Array {
-  const values = new Map<number, number[]>();
-  of.forEach((value, row) => {
-    values.set(value, [...(values.get(value) ?? []), c[row]]);
-  });
-  for (const list of values.values()) shuffle(list, random);
-  return b.map((value) => values.get(value)?.pop() ?? -1);
-}
 
 describe('forestChain', () => {
   it('equals full enumeration of a tree of three columns with fixed pair tables', () => {

@@ -56,9 +56,15 @@ export function encode(values: readonly unknown[]): Int32Array {
 
 /** Sizes of the groups of equal rows. */
 export function groupSizes(columns: readonly ArrayLike<number>[]): number[] {
-  const groups = new Map<string, number>();
+  const radix = columns.map(
+    (column) => Array.from(column).reduce((most, code) => Math.max(most, code), 0) + 1,
+  );
+  const exact = radix.reduce((p, r) => p * r, 1) < Number.MAX_SAFE_INTEGER;
+  const groups = new Map<number | string, number>();
   for (let i = 0; i < columns[0].length; i++) {
-    const key = columns.map((column) => column[i]).join(',');
+    const key = exact
+      ? columns.reduce((k, column, j) => k * radix[j] + column[i], 0)
+      : columns.map((column) => column[i]).join(',');
     groups.set(key, (groups.get(key) ?? 0) + 1);
   }
   return [...groups.values()];

@@ -4,6 +4,7 @@ import { forest } from '../../src/joint/forest.js';
 import { randomStream } from '../../src/maths/random.js';
 import { predictDataSet, predictModel } from '../../src/risk/data-set.js';
 import { withhold } from '../../src/statistics/withhold.js';
+import { dependentTable, withFixedPairs } from '../joint/fixed-pairs.js';
 import { encode, groupSizes, shuffled, statisticsOf } from '../joint/statistics-of.js';
 
 interface Measures {
@@ -127,6 +128,24 @@ describe('predictDataSet', () => {
     expect(() => predictDataSet(statistics, { method: 'forest', columns: ['z'] })).toThrowError(
       /no column z/,
     );
+  });
+});
+
+describe('predictions of the forest', () => {
+  it('cover what tables with the same pair tables show', () => {
+    const table = dependentTable(3000);
+    const predicted = predictDataSet(statisticsOf(table), { method: 'forest', below: [3] });
+    const random = randomStream(14, 'forest');
+    const runs = Array.from({ length: 200 }, () => measure(groupSizes(withFixedPairs(table, random))));
+    const estimates = { orr: predicted.orr, uniques: predicted.uniques, below3: predicted.below[0].share };
+    for (const [name, { value, interval }] of Object.entries(estimates)) {
+      const seen = runs.map((m) => m[name as keyof Measures]);
+      const mean = seen.reduce((s, x) => s + x, 0) / seen.length;
+      const sd = Math.sqrt(seen.reduce((s, x) => s + (x - mean) ** 2, 0) / (seen.length - 1));
+      expect(Math.abs(value / mean - 1), name).toBeLessThan(0.01);
+      expect((interval[1] - interval[0]) / (2 * 1.645 * sd), name).toBeGreaterThan(0.85);
+      expect((interval[1] - interval[0]) / (2 * 1.645 * sd), name).toBeLessThan(1.4);
+    }
   });
 });
 
