@@ -7,6 +7,7 @@ import { columns, maxDepth, setBytes, words } from './table';
  * Each edge has a slot; `holders` has per column the slots of the edges that hold it; per depth of the path,
  * `open` has the slots of edges without a chosen column and `once` those with exactly one.
  */
+const MANY: u32 = 4096;
 let capacity: u32 = 0;
 let slots: u32 = 0;
 let free: usize = 0;
@@ -131,6 +132,14 @@ function isLive(slot: u32): bool {
   const edge = edges + <usize>slot * setBytes;
   for (let i: usize = 0; i < setBytes; i += 8) if (load<u64>(edge + i) !== 0) return true;
   return false;
+}
+
+/**
+ * Whether there are so many edges that looking at more pairs than a test needs would only add to them: tables
+ * without structure have nearly as many edges as pairs of records.
+ */
+export function areMany(): bool {
+  return rankedCount > MANY;
 }
 
 /** Set once an edge could not be kept: nothing found after that may be trusted. */

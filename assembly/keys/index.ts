@@ -4,15 +4,17 @@ import { seedRandom } from './memory';
 import { createNear } from './near';
 import { createOutput } from './output';
 import { createPairs } from './pairs';
-import { createPartitions, exhaustAll, exhaustColumn, forget } from './partitions';
+import { createPartitions } from './partitions';
 import { createPath } from './path';
-import { columns, near, readShape } from './table';
+import { near, readShape } from './table';
 import { createTasks } from './tasks';
 import { createTree } from './tree';
 
+export { lookAhead, lookAtEveryPair } from './checks';
 export { allocate } from './memory';
 export { clearOutput, columnCounts, kept, outputAddress, sizeCounts } from './output';
 export { pairsSeen } from './pairs';
+export { forget } from './partitions';
 export {
   beginPrepare,
   buildStream,
@@ -48,11 +50,4 @@ export function join(thread: u32, seed: u32): bool {
     createTree() &&
     (!near || createNear())
   );
-}
-
-/** Looks at pairs of records before the search: all of them, or those in small clusters and a sample. */
-export function lookAhead(all: bool): void {
-  if (all) exhaustAll();
-  else for (let c: u32 = 0; c < columns; c++) exhaustColumn(c);
-  forget();
 }

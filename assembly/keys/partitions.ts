@@ -1,22 +1,9 @@
 import { anyOpen } from './edges';
 import { EXHAUSTED, publish, readNext } from './log';
 import { allocate } from './memory';
-import { lookAt, lookAtAll, lookAtSome, sampleSize } from './pairs';
 import { addColumn, nextColumn } from './path';
 import { createRefine, refine, stopped } from './refine';
-import {
-  arenaBytes,
-  bound,
-  codesOf,
-  columns,
-  near,
-  records,
-  setBytes,
-  setStreamLength,
-  small,
-  streamLength,
-  streamOf,
-} from './table';
+import { arenaBytes, bound, codesOf, columns, near, setBytes, streamLength, streamOf } from './table';
 
 /**
  * Clusters of column sets, kept in a tree whose paths are columns in search order (most selective first).
@@ -130,6 +117,13 @@ export function pull(): void {
   }
 }
 
+/** Every pair of records was looked at. */
+export function markAllDone(): void {
+  store<u32>(at(0), DONE, 12);
+  memory.fill(prefix, 0, setBytes);
+  publish(EXHAUSTED, prefix);
+}
+
 /** Makes room for that many entries behind the stream of a node, which may move. */
 function makeRoom(node: u32, entries: usize): void {
   if (arenaTop + (entries << 2) <= arena + arenaBytes) return;
@@ -211,75 +205,4 @@ export function streamAt(node: u32): usize {
 
 export function lengthAt(node: u32): u32 {
   return load<u32>(at(node), 20);
-}
-
-/** Tests the chosen set: afterwards some edge is open at the current depth, or the set is a key. */
-export function check(set: usize): void {
-  pull();
-  if (anyOpen()) return;
-  const node = descend(set, true);
-  if (node === 0) return;
-  lookAround(streamAt(node), lengthAt(node));
-}
-
-/**
- * Whether some records agree on `set` and differ in `column`; looks at one such pair. False also where all
- * pairs that agree on the set are known already.
- */
-export function seekDifference(set: usize, column: u32): bool {
-  const node = descend(set, false);
-  if (node === 0) return false;
-  const codes = codesOf(column);
-  let cluster = streamAt(node);
-  const end = cluster + ((<usize>lengthAt(node)) << 2);
-  while (cluster < end) {
-    const size = load<u32>(cluster);
-    const first = load<u32>(cluster, 4);
-    for (let i: usize = 2; i <= <usize>size; i++) {
-      const record = load<u32>(cluster + (i << 2));
-      if (load<u32>(codes + ((<usize>record) << 2)) === load<u32>(codes + ((<usize>first) << 2))) continue;
-      lookAt(first, record);
-      return true;
-    }
-    cluster += (<usize>size + 1) << 2;
-  }
-  return false;
-}
-
-/** Looks at some pairs of every cluster, more in larger ones, at least one in all. */
-function lookAround(stream: usize, length: u32): void {
-  const end = stream + ((<usize>length) << 2);
-  for (let cluster = stream; cluster < end; ) {
-    const size = load<u32>(cluster);
-    lookAtSome(cluster + 4, size, sampleSize(size));
-    cluster += (<usize>size + 1) << 2;
-  }
-}
-
-/** Looks at all pairs in the small clusters of a column and drops them; at some in the others. */
-export function exhaustColumn(column: u32): void {
-  const stream = streamOf(column);
-  const end = stream + ((<usize>streamLength(column)) << 2);
-  let to = stream;
-  for (let cluster = stream; cluster < end; ) {
-    const size = load<u32>(cluster);
-    const bytes = (<usize>size + 1) << 2;
-    if (size <= small) {
-      lookAtAll(cluster + 4, size);
-    } else {
-      memory.copy(to, cluster, bytes);
-      to += bytes;
-    }
-    cluster += bytes;
-  }
-  setStreamLength(column, <u32>((to - stream) >> 2));
-  lookAround(stream, streamLength(column));
-}
-
-/** Looks at every pair of records. */
-export function exhaustAll(): void {
-  for (let a: u32 = 1; a < records; a++) for (let b: u32 = 0; b < a; b++) lookAt(b, a);
-  store<u32>(at(0), DONE, 12);
-  memory.fill(prefix, 0, setBytes);
-  publish(EXHAUSTED, prefix);
 }

@@ -1,3 +1,4 @@
+import { areMany } from './edges';
 import { allocate } from './memory';
 import { lookAtAll, lookAtSome, sampleSize } from './pairs';
 import { maxDistinct, near, records, rowBytes, rows, small } from './table';
@@ -36,7 +37,7 @@ export function createRefine(): bool {
  * @returns entries written
  */
 export function refine(stream: usize, length: u32, codes: usize, out: usize, check: bool): u32 {
-  return split(stream, length, codes, out, near ? 1 : small, check);
+  return split(stream, length, codes, out, near || areMany() ? 1 : small, check);
 }
 
 /** The same without looking at pairs: only records that are alone vanish. */

@@ -1,8 +1,9 @@
+import { check, seekDifference } from './checks';
 import { anyOpen, chooseEdge, extendStates, isNeeded, outOfMemory } from './edges';
 import { ACTIVE, allocate, IDLE, STOP } from './memory';
 import { checkNear } from './near';
 import { emit, resumeEmit } from './output';
-import { check, left, pull, seekDifference } from './partitions';
+import { left, pull } from './partitions';
 import {
   addColumn,
   allowedAt,

@@ -15,7 +15,9 @@ export interface KeyModule {
   fillRows(): void;
   createShared(): number;
   join(thread: number, seed: number): number;
-  lookAhead(all: number): void;
+  lookAtEveryPair(): void;
+  lookAhead(column: number): void;
+  forget(): void;
   startRoot(): void;
   startTask(): number;
   run(budget: bigint): number;

@@ -6,7 +6,7 @@ import type { KeyList } from './key-list.js';
 import { HEADER, type KeyInstance, MOST_BYTES, openKeyModule, wordsOf } from './key-module.js';
 import { KeyStore } from './key-store.js';
 import { type KeyTable, layOutTable } from './key-table.js';
-import { startThreads, type ThreadReport } from './key-threads.js';
+import { startThreads, type ThreadReport, type Threads } from './key-threads.js';
 
 /** How far a key search goes. */
 export interface KeySearchOptions extends RunOptions {
@@ -29,7 +29,7 @@ export interface KeyTuning {
   readonly allPairs: number;
   /** Clusters of at most this many records are looked at pair by pair. */
   readonly smallCluster: number;
-  /** Searches shorter than this start no helping threads. */
+  /** Searches shorter than this start no helping threads; at 0 they are waited for before it begins. */
   readonly aloneMs: number;
 }
 
@@ -89,7 +89,7 @@ class Search {
   readonly #sizes: number;
   readonly #sizeCounts: Float64Array;
   readonly #columnCounts: Float64Array;
-  #helpers: Promise<void[]> | undefined;
+  #helpers: Threads | undefined;
   #stoppedBy: KeySearchResult['stoppedBy'];
 
   constructor(table: CodeTable, question: KeyQuestion, options: KeySearchOptions) {
@@ -125,34 +125,37 @@ class Search {
   /** Runs here in slices, and after a while in helping threads too. */
   async #search(): Promise<void> {
     const { call } = this.#instance;
-    const { records } = this.#layout;
     const near = this.#question.bound !== undefined;
     const seed = (this.#options.seed ?? 1) >>> 0;
     if (call.createShared() === 0 || call.join(0, seed) === 0) {
       this.#stoppedBy = 'memory';
       return;
     }
-    if (!near) call.lookAhead((records * (records - 1)) / 2 <= this.#tuning.allPairs ? 1 : 0);
+    if (!near) await this.#lookAhead();
     Atomics.store(wordsOf(this.#instance.memory), HEADER.active, 1);
+    const mayHelp = !near && (this.#options.threads ?? availableParallelism()) > 1;
+    if (mayHelp && this.#tuning.aloneMs === 0) await this.#startHelpers(seed).ready;
     call.startRoot();
     const started = performance.now();
-    for (let working = true; working; ) {
-      working = await this.#slice();
-      if (
-        this.#helpers === undefined &&
-        !near &&
-        working &&
-        performance.now() - started > this.#tuning.aloneMs
-      ) {
-        this.#help(seed);
-      }
+    while (await this.#slice()) {
+      const late = performance.now() - started > this.#tuning.aloneMs;
+      if (late && mayHelp && this.#helpers === undefined) this.#startHelpers(seed);
     }
-    await this.#helpers;
+    await this.#helpers?.ended;
     this.#takeKeys();
     this.#addCounts(
       this.#read(call.sizeCounts, this.#sizes),
       this.#read(call.columnCounts, this.#columnCounts.length),
     );
+  }
+
+  /** Looks at pairs of records before the search: at all where they are few, else column by column. */
+  async #lookAhead(): Promise<void> {
+    const { call } = this.#instance;
+    const { records, classes } = this.#layout;
+    if ((records * (records - 1)) / 2 <= this.#tuning.allPairs) call.lookAtEveryPair();
+    else for (let c = 0; c < classes.length && (await this.#pause()); c++) call.lookAhead(c);
+    call.forget();
   }
 
   /** Works for some milliseconds; false at the end of the search. */
@@ -189,14 +192,17 @@ class Search {
     Atomics.store(wordsOf(this.#instance.memory, 0, 256), HEADER.stop, 1);
   }
 
-  #help(seed: number): void {
-    const threads = Math.max(1, this.#options.threads ?? availableParallelism());
+  #startHelpers(seed: number): Threads {
+    const count = (this.#options.threads ?? availableParallelism()) - 1;
     const outWords = Math.ceil(this.#table.names.length / 64);
-    const columns = this.#layout.classes.length;
-    const shape = { seed, outWords, sizes: this.#sizes, columns };
-    this.#helpers = startThreads(this.#instance, threads - 1, shape, (report) => this.#receive(report));
+    const shape = { seed, outWords, sizes: this.#sizes, columns: this.#layout.classes.length };
+    const helpers = startThreads(this.#instance, count, shape, (report) => this.#receive(report));
     // a thread that died leaves its task undone: the others end, and waiting for it tells why
-    this.#helpers.catch(() => this.#stop('request'));
+    const stop = () => this.#stop('request');
+    helpers.ready.catch(stop);
+    helpers.ended.catch(stop);
+    this.#helpers = helpers;
+    return helpers;
   }
 
   #receive({ keys, done }: ThreadReport): void {

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { HEADER, type KeyInstance, keyModule } from './key-module.js';
 
-/** What a helping thread reports: keys as they come, and counts at its end. */
+/** What a helping thread reports: that it is ready, keys as they come, and counts at its end. */
 export interface ThreadReport {
+  readonly ready?: true;
   readonly keys?: BigUint64Array;
   readonly done?: {
     readonly sizeCounts: Float64Array;
@@ -39,6 +41,7 @@ const runTask = () => {
   }
 };
 const joined = call.join(thread, seed) !== 0;
+parentPort.postMessage({ ready: true });
 let status = joined ? 1 : 0;
 while (status === 1 && Atomics.load(words, header.stop) === 0) {
   if (call.startTask() !== 0) status = runTask();
@@ -67,32 +70,33 @@ export interface ThreadShape {
   readonly columns: number;
 }
 
-/**
- * Starts helping threads that take work from the others.
- * @returns resolves when all of them have ended
- */
+/** Helping threads at work. */
+export interface Threads {
+  /** Resolves when all are ready for work. */
+  readonly ready: Promise<unknown>;
+  /** Resolves when all have ended; rejects when one died. */
+  readonly ended: Promise<unknown>;
+}
+
+/** Starts helping threads that take work from the others. */
 export function startThreads(
   instance: KeyInstance,
   count: number,
   shape: ThreadShape,
   report: (message: ThreadReport) => void,
-): Promise<void[]> {
-  const threads = Array.from({ length: count }, (_, i) => {
-    const worker = new Worker(PROGRAM, {
-      eval: true,
-      workerData: {
-        ...shape,
-        module: keyModule(),
-        memory: instance.memory,
-        thread: i + 1,
-        header: HEADER,
-      },
-    });
-    worker.on('message', report);
-    return new Promise<void>((resolve, reject) => {
-      worker.once('error', reject);
-      worker.once('exit', () => resolve());
-    });
+): Threads {
+  const workers = Array.from({ length: count }, (_, i) => {
+    const workerData = {
+      ...shape,
+      module: keyModule(),
+      memory: instance.memory,
+      thread: i + 1,
+      header: HEADER,
+    };
+    return new Worker(PROGRAM, { eval: true, workerData }).on('message', report);
   });
-  return Promise.all(threads);
+  // events.once rejects on an error event
+  const ended = Promise.all(workers.map((worker) => once(worker, 'exit')));
+  const ready = Promise.all(workers.map((worker) => once(worker, 'message')));
+  return { ready, ended };
 }

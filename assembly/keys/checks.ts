@@ -1,0 +1,76 @@
+import { anyOpen, areMany } from './edges';
+import { lookAt, lookAtAll, lookAtSome, sampleSize } from './pairs';
+import { descend, lengthAt, markAllDone, pull, streamAt } from './partitions';
+import { codesOf, records, setStreamLength, small, streamLength, streamOf } from './table';
+
+/** Tests the chosen set: afterwards some edge is open at the current depth, or the set is a key. */
+export function check(set: usize): void {
+  pull();
+  if (anyOpen()) return;
+  const node = descend(set, true);
+  if (node === 0) return;
+  lookAround(streamAt(node), lengthAt(node));
+}
+
+/**
+ * Whether some records agree on `set` and differ in `column`; looks at one such pair. False also where all
+ * pairs that agree on the set are known already.
+ */
+export function seekDifference(set: usize, column: u32): bool {
+  const node = descend(set, false);
+  if (node === 0) return false;
+  const codes = codesOf(column);
+  let cluster = streamAt(node);
+  const end = cluster + ((<usize>lengthAt(node)) << 2);
+  while (cluster < end) {
+    const size = load<u32>(cluster);
+    const first = load<u32>(cluster, 4);
+    for (let i: usize = 2; i <= <usize>size; i++) {
+      const record = load<u32>(cluster + (i << 2));
+      if (load<u32>(codes + ((<usize>record) << 2)) === load<u32>(codes + ((<usize>first) << 2))) continue;
+      lookAt(first, record);
+      return true;
+    }
+    cluster += (<usize>size + 1) << 2;
+  }
+  return false;
+}
+
+/** Looks at some pairs of every cluster, more in larger ones, at least one in all. */
+function lookAround(stream: usize, length: u32): void {
+  const end = stream + ((<usize>length) << 2);
+  for (let cluster = stream; cluster < end; ) {
+    const size = load<u32>(cluster);
+    lookAtSome(cluster + 4, size, sampleSize(size));
+    cluster += (<usize>size + 1) << 2;
+  }
+}
+
+/** Looks at all pairs in the small clusters of a column and drops these clusters; at some pairs of the others. */
+export function lookAhead(column: u32): void {
+  const stream = streamOf(column);
+  const end = stream + ((<usize>streamLength(column)) << 2);
+  let to = stream;
+  for (let cluster = stream; cluster < end; ) {
+    const size = load<u32>(cluster);
+    const bytes = (<usize>size + 1) << 2;
+    if (size <= small && !areMany()) {
+      lookAtAll(cluster + 4, size);
+    } else {
+      memory.copy(to, cluster, bytes);
+      to += bytes;
+    }
+    cluster += bytes;
+  }
+  setStreamLength(column, <u32>((to - stream) >> 2));
+  if (!areMany()) lookAround(stream, streamLength(column));
+}
+
+/** Looks at every pair of records unless edges get too many. */
+export function lookAtEveryPair(): void {
+  for (let a: u32 = 1; a < records; a++) {
+    if (areMany()) return;
+    for (let b: u32 = 0; b < a; b++) lookAt(b, a);
+  }
+  markAllDone();
+}
