@@ -1,5 +1,3 @@
-const HALF_LOG_TWO_PI = 0.9189385332046728;
-
 /**
  * ln Gamma(n+1) - ((n + 1/2) ln n - n + ln(2 pi)/2): what Stirling's formula leaves out.
  * Small (about 1/(12 n)), so differences of log-gammas built on it keep their relative accuracy for any n.
@@ -21,8 +19,3 @@ function computeStirlingError(n: number): number {
 }
 
 const WHOLE = Float64Array.from({ length: 32 }, (_, n) => (n === 0 ? 0 : computeStirlingError(n)));
-
-/** ln(n!) for real n >= 0. Cost: constant. Never subtract two of these: see {@link stirlingError}. */
-export function logFactorial(n: number): number {
-  return n === 0 ? 0 : (n + 0.5) * Math.log(n) - n + HALF_LOG_TWO_PI + stirlingError(n);
-}

@@ -7,7 +7,8 @@ import type { Cell, JointModel } from '../joint/joint-model.js';
 import { fillTails } from '../maths/count-tails.js';
 import { withoutOne } from '../maths/thinning-chain.js';
 import type { Statistics } from '../statistics/statistics.js';
-import { assessPerson, type PersonCounts, type PersonFindings } from './person.js';
+import { assessPerson, type PersonFindings } from './person.js';
+import type { PersonCounts } from './person-counts.js';
 
 /**
  * One person's risk from published statistics: the counts of the values given, and of their pairs.

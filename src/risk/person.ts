@@ -9,7 +9,7 @@ import {
   type ThinningChain,
   withoutOne,
 } from '../maths/thinning-chain.js';
-import { checkPerson } from './check-person.js';
+import { checkPerson, type PersonCounts } from './person-counts.js';
 import {
   maximumProbabilityDistance,
   printedBinomial,
@@ -17,16 +17,6 @@ import {
   tupleShare,
 } from './printed-person.js';
 import { type ValueDependence, valueDependence } from './value-dependence.js';
-
-/** One person's values as bare counts: how often each occurs, and how often pairs of them occur together. */
-export interface PersonCounts {
-  readonly records: number;
-  readonly columns: readonly string[];
-  readonly counts: readonly number[];
-  readonly pairs?: readonly PairCount[];
-  /** Pairs known to form the forest; chosen from `pairs` by their 2 x 2 information where left out. */
-  readonly edges?: readonly PairCount[];
-}
 
 /** P(at least k records alike) in five ways, the person's own record counted. */
 export interface IndistinguishableShares {

@@ -1,4 +1,4 @@
-import type { PersonCounts } from './person.js';
+import type { PersonCounts } from './person-counts.js';
 import { STRONG_CONFIDENCE } from './printed-person.js';
 
 /** How far two values of a person go together. */

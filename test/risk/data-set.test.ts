@@ -82,14 +82,14 @@ describe('predictDataSet', () => {
       below3: predicted.below[0].share,
       rde: predicted.rde,
     };
-    const runs = Array.from({ length: 300 }, () =>
+    const runs = Array.from({ length: 200 }, () =>
       measure(groupSizes(shuffled(Object.values(table), random))),
     );
     for (const [name, { value, interval }] of Object.entries(estimates)) {
       const seen = runs.map((m) => m[name as keyof Measures]);
       const mean = seen.reduce((s, x) => s + x, 0) / seen.length;
       const sd = Math.sqrt(seen.reduce((s, x) => s + (x - mean) ** 2, 0) / (seen.length - 1));
-      expect(Math.abs(value - mean), name).toBeLessThan((4 * sd) / Math.sqrt(300) + 3e-4 * Math.abs(mean));
+      expect(Math.abs(value - mean), name).toBeLessThan((4 * sd) / Math.sqrt(200) + 3e-4 * Math.abs(mean));
       const covered = seen.filter((x) => x >= interval[0] && x <= interval[1]).length / seen.length;
       expect(covered, name).toBeGreaterThan(0.83);
       expect((interval[1] - interval[0]) / (2 * 1.645 * sd), name).toBeLessThan(1.5);

@@ -1,5 +1,15 @@
 import { SingleoutError } from '../core/errors.js';
-import type { PersonCounts } from './person.js';
+import type { PairCount } from '../joint/forest-chain.js';
+
+/** One person's values as bare counts: how often each occurs, and how often pairs of them occur together. */
+export interface PersonCounts {
+  readonly records: number;
+  readonly columns: readonly string[];
+  readonly counts: readonly number[];
+  readonly pairs?: readonly PairCount[];
+  /** Pairs known to form the forest; chosen from `pairs` by their 2 x 2 information where left out. */
+  readonly edges?: readonly PairCount[];
+}
 
 /** Refuses counts that no person in a data set can have. Messages name columns, never values. */
 export function checkPerson({ records, columns, counts, pairs = [], edges = [] }: PersonCounts): void {
