@@ -1,6 +1,7 @@
 import type { PersonSizes } from '../core/person-sizes.js';
 import type { RunOptions } from '../core/progress.js';
 import type { Relation } from '../source/relation.js';
+import { renameColumns } from './rename-columns.js';
 
 /**
  * Counts persons instead of records: who has several records in a group is one member of it.
@@ -14,11 +15,11 @@ export async function countPersonSizes(
 ): Promise<PersonSizes> {
   const { engine } = relation;
   const { dialect } = engine;
-  const keys = columns.map(dialect.identifier).join(', ');
-  const person = dialect.identifier(user);
-  const members = `SELECT ${person} AS person, r, COUNT(*) OVER (PARTITION BY ${keys}) AS persons,
-      SUM(r) OVER (PARTITION BY ${person}) AS owned, ROW_NUMBER() OVER (PARTITION BY ${keys}) AS place
-    FROM (SELECT ${keys}, ${person}, COUNT(*) AS r FROM ${relation.from} GROUP BY ${keys}, ${person}) AS cells`;
+  const { keys, renamed } = renameColumns(dialect, columns);
+  const records = `SELECT ${renamed}, ${dialect.identifier(user)} AS person FROM ${relation.from}`;
+  const members = `SELECT person, r, COUNT(*) OVER (PARTITION BY ${keys}) AS persons,
+      SUM(r) OVER (PARTITION BY person) AS owned, ROW_NUMBER() OVER (PARTITION BY ${keys}) AS place
+    FROM (SELECT ${keys}, person, COUNT(*) AS r FROM (${records}) AS records GROUP BY ${keys}, person) AS cells`;
   const kept = await engine.keep?.(members, run);
   const from = kept?.from ?? `(${members}) AS members`;
   const { asDouble } = dialect;

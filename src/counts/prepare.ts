@@ -2,7 +2,7 @@ import type { Missing } from '../core/column.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { CodeTable } from '../kernel/code-table.js';
-import { type Relation, where } from '../source/relation.js';
+import { inRelation, type Relation, where } from '../source/relation.js';
 import { type ColumnProfile, countMarginals, type Marginals } from './marginals.js';
 import { readCodes } from './read-codes.js';
 import { type AssignedRole, assignRoles, type RoleOptions } from './roles.js';
@@ -22,12 +22,16 @@ export interface PreparedTable {
   readonly profiles: readonly ColumnProfile[];
   readonly roles: readonly AssignedRole[];
   readonly missing: Missing;
+  /** Whether missing cells match every value and there are some: then records are alike without forming groups. */
+  readonly overlapping: boolean;
   readonly read: number;
   readonly dropped: number;
   readonly withoutUser: number;
   readonly records: number;
   /** Names of the columns with that role, in the order of the table. */
   named(role: AssignedRole['role']): string[];
+  /** Whether the codes take no more memory in this process than they may. */
+  readonly codesFit: boolean;
   /** The codes of all quasi-identifiers, user, household and weight; read once. */
   codes(): Promise<CodeTable>;
   close(): Promise<void>;
@@ -35,6 +39,12 @@ export interface PreparedTable {
 
 /** Counts values, settles roles, leaves records out where asked, and takes the snapshot that the rest counts on. */
 export async function prepareTable(relation: Relation, options: PrepareOptions = {}): Promise<PreparedTable> {
+  return prepare(relation, options).catch((error) => {
+    throw inRelation(relation.name, error);
+  });
+}
+
+async function prepare(relation: Relation, options: PrepareOptions): Promise<PreparedTable> {
   const missing = options.missing ?? 'own';
   const all = await countMarginals(relation, options);
   const roles = assignRoles(relation, all.profiles, options);
@@ -53,6 +63,7 @@ export async function prepareTable(relation: Relation, options: PrepareOptions =
   await kept.marginals.drop();
   const records = kept.marginals.profiles[0].records;
   const coded = encoded.filter((name) => !named('sensitive').includes(name));
+  const codesFit = records * coded.length * 4 <= relation.engine.memoryBytes / 2;
   let codes: Promise<CodeTable> | undefined;
   return {
     name: relation.name,
@@ -61,17 +72,31 @@ export async function prepareTable(relation: Relation, options: PrepareOptions =
     profiles: kept.marginals.profiles,
     roles,
     missing,
+    overlapping: missing === 'any' && quasiMissing(kept.marginals.profiles, named('quasi-identifier')),
     read: all.profiles[0].records,
     dropped: kept.dropped,
     withoutUser: kept.withoutUser,
     records,
     named,
-    codes: () => {
+    codesFit,
+    codes: async () => {
+      if (!codesFit) throw tooLarge(relation.name);
       codes ??= readCodes(snapshot.relation, coded, records, options);
       return codes;
     },
     close: () => snapshot.drop(),
   };
+}
+
+function quasiMissing(profiles: readonly ColumnProfile[], quasi: readonly string[]): boolean {
+  return profiles.some(({ name, missing }) => missing > 0 && quasi.includes(name));
+}
+
+function tooLarge(where: string): SingleoutError {
+  const message =
+    'what was asked for needs the records in memory, and they take more than half of what is allowed';
+  const hint = 'raise the limit with --memory, or leave out --weight, --household and --missing any';
+  return new SingleoutError('source/out-of-memory', message, { where, hint });
 }
 
 interface Kept {
@@ -100,10 +125,9 @@ async function leaveOut(
   await all.drop();
   const marginals = await countMarginals(left, run).catch((error) => {
     if (!(error instanceof SingleoutError) || error.code !== 'data/no-records') throw error;
-    throw new SingleoutError('data/no-records', 'every record has a missing cell, so none is left', {
-      where: relation.name,
-      hint: 'read missing cells as values with --missing own',
-    });
+    const message = `no record is left: each has a missing cell in ${lacking.join(' or ')}`;
+    const hint = needed.length > 0 ? 'read missing cells as values with --missing own' : 'is --user right?';
+    throw new SingleoutError('data/no-records', message, { where: relation.name, hint });
   });
   const withoutUser = all.profiles.find(({ name }) => name === user[0])?.missing ?? 0;
   const dropped = all.profiles[0].records - marginals.profiles[0].records - withoutUser;

@@ -1,5 +1,6 @@
 import type { RunOptions } from '../core/progress.js';
 import type { Relation } from '../source/relation.js';
+import { renameColumns } from './rename-columns.js';
 
 /** How often each value of a sensitive column occurs in each group: parallel arrays, by group, then value. */
 export interface SensitiveCells {
@@ -20,9 +21,10 @@ export async function* streamSensitiveCells(
   run: RunOptions = {},
 ): AsyncIterable<SensitiveCells> {
   const { dialect, stream } = relation.engine;
-  const keys = columns.map(dialect.identifier).join(', ');
+  const { keys, renamed } = renameColumns(dialect, columns);
   const code = `COALESCE(${dialect.identifier(sensitive)}, ${missingCode})`;
-  const cells = `SELECT ${keys}, ${code} AS code, COUNT(*) AS n FROM ${relation.from} GROUP BY ${keys}, ${code}`;
+  const records = `SELECT ${renamed}, ${code} AS code FROM ${relation.from}`;
+  const cells = `SELECT ${keys}, code, COUNT(*) AS n FROM (${records}) AS records GROUP BY ${keys}, code`;
   const sql = `SELECT ${dialect.asDouble('found')}, ${dialect.asInteger('code')}, ${dialect.asDouble('n')}
     FROM (SELECT DENSE_RANK() OVER (ORDER BY ${keys}) AS found, code, n FROM (${cells}) AS cells) AS ranked
     ORDER BY found, code`;

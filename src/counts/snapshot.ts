@@ -53,7 +53,7 @@ export async function takeSnapshot(
     order: async (name) => {
       const all = dialect.asDouble('COUNT(*)');
       const numbers = dialect.asDouble('COUNT(number)');
-      const dates = dialect.asDouble(`COUNT(CASE WHEN ${isIsoDate('v')} THEN 1 END)`);
+      const dates = dialect.asDouble(`COUNT(CASE WHEN ${dialect.isDate('v')} THEN 1 END)`);
       const batch = await engine.query(inOrder(name, `${all}, ${numbers}, ${dates}`), run);
       const [total, numeric, dated] = [0, 1, 2].map((i) => batch.numbers(i)[0]);
       if (numeric === total) return 'number';
@@ -77,8 +77,4 @@ function dictionarySql(relation: Relation, columns: readonly string[], marginals
 
 function columnNumber(relation: Relation, name: string): number {
   return relation.columns.findIndex((column) => column.name === name);
-}
-
-function isIsoDate(expression: string): string {
-  return `${expression} LIKE '____-__-__%'`;
 }

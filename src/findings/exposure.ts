@@ -2,10 +2,12 @@ import type { Exposure, Refusal } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { countSubsetRisks } from '../counts/subset-risks.js';
-import { codesOf } from '../kernel/code-table.js';
+import { type CodeTable, codesOf } from '../kernel/code-table.js';
 import { countPatterns, matchCounts } from '../kernel/match-any.js';
 import { type SubsetRisk, subsetRisks } from '../kernel/subset-risk.js';
 import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../risk/exposure.js';
+import { groupRisk } from '../risk/group-risk.js';
+import { histogramOfSizes, type ScaledWeights, weightedRisk } from '../risk/record-risk.js';
 import { distinctOf } from '../statistics/entropy.js';
 import { readWeights } from './weights.js';
 
@@ -30,13 +32,12 @@ export async function measureExposure(
   run: RunOptions = {},
 ): Promise<ExposureFinding> {
   const columns = table.named('quasi-identifier');
-  // codes that take too much memory stay in the engine
-  const inEngine = table.records * columns.length * 4 > table.relation.engine.memoryBytes / 2;
+  const inEngine = !table.codesFit && !needsCodes(table);
   const walks = Math.floor(WORK / (table.records * columns.length));
   const chains = inEngine ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
   const sizes = exposureSets(columnsByValues(table, columns), seed, chains);
   const sets = sizes.flatMap((size) => size.sets);
-  if (table.missing === 'any' && (await matchingCost(table)) * sets.length > MOST_MATCHING) {
+  if (table.overlapping && (await matchingCost(table)) * sets.length > MOST_MATCHING) {
     const because = 'missing cells that match everything form too many patterns for so many column sets';
     return { exposure: [], riskWithout: new Map(), refused: [{ finding: 'exposure', because }] };
   }
@@ -49,7 +50,7 @@ export async function measureExposure(
     at += size.sets.length;
     return summarise(size, part, columns);
   });
-  return { exposure, riskWithout: leftOut(sizes, risks, columns, table.records), refused: [] };
+  return { exposure, riskWithout: leftOut(sizes, risks, columns, table), refused: [] };
 }
 
 async function riskOf(
@@ -61,22 +62,39 @@ async function riskOf(
   const codes = await table.codes();
   const numbers = columns.map((name) => codes.names.indexOf(name));
   const inTable = sets.map((set) => set.map((column) => numbers[column]));
-  if (table.missing === 'any') {
-    const risks: SubsetRisk[] = [];
-    for (const [i, set] of inTable.entries()) {
-      run.progress?.({ step: 'risk by columns known', fraction: i / inTable.length });
-      const sizes = (await matchCounts(codes, set, { ...(run.signal && { signal: run.signal }) })).sort();
-      risks.push({ averageRisk: sizes.reduce((sum, size) => sum + 1 / size, 0) / sizes.length });
-    }
-    return risks;
-  }
   const [user] = table.named('user');
   const weights = user === undefined ? await readWeights(table) : undefined;
+  if (table.overlapping) return riskOfMatches(codes, inTable, weights, run);
   return subsetRisks(codes, inTable, {
     ...run,
     ...(user === undefined ? {} : { users: codesOf(codes, user) }),
     ...(weights === undefined ? {} : { weights: weights.whole }),
   });
+}
+
+async function riskOfMatches(
+  codes: CodeTable,
+  sets: readonly (readonly number[])[],
+  weights: ScaledWeights | undefined,
+  { progress, signal }: RunOptions,
+): Promise<SubsetRisk[]> {
+  const risks: SubsetRisk[] = [];
+  for (const [i, set] of sets.entries()) {
+    progress?.({ step: 'risk by columns known', fraction: i / sets.length });
+    const sizes = await matchCounts(codes, set, { ...(signal && { signal }) });
+    const { averageRisk } = groupRisk(histogramOfSizes(sizes));
+    risks.push(
+      weights === undefined
+        ? { averageRisk }
+        : { averageRisk, weightedRisk: weightedRisk(sizes, weights).averageRisk },
+    );
+  }
+  return risks;
+}
+
+/** What the engine cannot count: records that match without being equal, and weights. */
+function needsCodes(table: PreparedTable): boolean {
+  return table.overlapping || (table.named('weight').length > 0 && table.named('user').length === 0);
 }
 
 async function riskInEngine(
@@ -103,27 +121,37 @@ function leftOut(
   sizes: readonly SetsOfSize[],
   risks: readonly SubsetRisk[],
   columns: readonly string[],
-  records: number,
+  table: PreparedTable,
 ): Map<string, number> {
   // without its only column a table is one group
-  if (columns.length === 1) return new Map([[columns[0], 1 / records]]);
+  if (columns.length === 1) return new Map([[columns[0], 1 / unitsOf(table)]]);
   const { sets } = sizes[columns.length - 2];
   const start = risks.length - 1 - sets.length;
+  const found = columns.map((name, column) => ({
+    name,
+    at: sets.findIndex((set) => !set.includes(column)),
+  }));
+  // of very many columns not every one is left out by some set
   return new Map(
-    columns.map((name, column) => {
-      const at = sets.findIndex((set) => !set.includes(column));
-      return [name, risks[start + at].averageRisk];
-    }),
+    found.filter(({ at }) => at !== -1).map(({ name, at }) => [name, risks[start + at].averageRisk]),
   );
+}
+
+/** Persons where they are named, else records. */
+function unitsOf(table: PreparedTable): number {
+  const [user] = table.named('user');
+  return user === undefined ? table.records : valuesOf(table, user);
 }
 
 /** Columns by falling number of values: the first ones leave the most records alone. */
 function columnsByValues(table: PreparedTable, columns: readonly string[]): number[] {
-  const values = columns.map((name) => {
-    const profile = table.profiles.find((p) => p.name === name);
-    return profile === undefined ? 0 : distinctOf(profile.histogram);
-  });
+  const values = columns.map((name) => valuesOf(table, name));
   return [...columns.keys()].sort((a, b) => values[b] - values[a] || a - b);
+}
+
+function valuesOf(table: PreparedTable, column: string): number {
+  const profile = table.profiles.find((p) => p.name === column);
+  return profile === undefined ? 0 : distinctOf(profile.histogram);
 }
 
 async function matchingCost(table: PreparedTable): Promise<number> {

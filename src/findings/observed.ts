@@ -1,4 +1,5 @@
 import type { Household, Observed, Refusal } from '../core/assessment.js';
+import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { SizeHistogram } from '../core/size-histogram.js';
 import { countGroupSizes } from '../counts/group-sizes.js';
@@ -23,6 +24,7 @@ export interface ObservedFinding {
 export async function observeGroups(table: PreparedTable, run: RunOptions = {}): Promise<ObservedFinding> {
   run.progress?.({ step: 'counting group sizes' });
   const columns = table.named('quasi-identifier');
+  refuseMatchingPersons(table);
   const plain = await countGroupSizes(table.relation, columns, run);
   const [user] = table.named('user');
   const sizes = await sizesWhereNeeded(table, run);
@@ -43,7 +45,7 @@ export async function observeGroups(table: PreparedTable, run: RunOptions = {}):
     const groupSizes = pairs(counted.groups);
     return { observed: { ...base, ...personRisk(counted), groupSizes, perRecord }, refused };
   }
-  const histogram = table.missing === 'any' && sizes !== undefined ? histogramOfSizes(sizes) : plain;
+  const histogram = table.overlapping && sizes !== undefined ? histogramOfSizes(sizes) : plain;
   const risk: GroupRisk = groupRisk(histogram);
   const weights = await readWeights(table);
   const household = await householdOf(table, sizes);
@@ -62,8 +64,7 @@ export async function observeGroups(table: PreparedTable, run: RunOptions = {}):
 /** Sizes per record are needed only where records differ within a group, or are alike without being equal. */
 async function sizesWhereNeeded(table: PreparedTable, run: RunOptions): Promise<Float64Array | undefined> {
   if (table.named('user').length > 0) return undefined;
-  const needed =
-    table.missing === 'any' || table.named('weight').length + table.named('household').length > 0;
+  const needed = table.overlapping || table.named('weight').length + table.named('household').length > 0;
   return needed ? recordSizes(table, run) : undefined;
 }
 
@@ -74,6 +75,15 @@ async function householdOf(
   const [name] = table.named('household');
   if (name === undefined || sizes === undefined) return undefined;
   return householdRisk(codesOf(await table.codes(), name), sizes);
+}
+
+/** Whom a person with missing cells is alike has no count here, and counting equal ones would look too safe or too risky. */
+function refuseMatchingPersons(table: PreparedTable): void {
+  if (!table.overlapping || table.named('user').length === 0) return;
+  throw new SingleoutError('config/unsupported', '`--missing any` does not go together with `--user`', {
+    where: table.name,
+    hint: 'read missing cells as values with --missing own, or leave records out with --missing drop',
+  });
 }
 
 function refusePerRecord(table: PreparedTable): Refusal[] {

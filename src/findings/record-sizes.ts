@@ -8,7 +8,7 @@ import { refinePartition, refineScratch, wholePartition } from '../kernel/refine
 export async function recordSizes(table: PreparedTable, run: RunOptions): Promise<Float64Array> {
   const codes = await table.codes();
   const set = table.named('quasi-identifier').map((name) => codes.names.indexOf(name));
-  return table.missing === 'any' ? matchCounts(codes, set, run) : groupSizePerRecord(codes, set);
+  return table.overlapping ? matchCounts(codes, set, run) : groupSizePerRecord(codes, set);
 }
 
 function groupSizePerRecord(table: CodeTable, set: readonly number[]): Float64Array {

@@ -18,12 +18,11 @@ export async function measureSensitive(
 ): Promise<SensitiveFinding> {
   const names = table.named('sensitive');
   if (names.length === 0) return { sensitive: [], refused: [] };
-  const because =
-    table.missing === 'any'
-      ? 'with --missing any records do not form groups'
-      : table.named('weight').length > 0
-        ? 'it is not defined for weighted records'
-        : undefined;
+  const because = table.overlapping
+    ? 'with --missing any records do not form groups'
+    : table.named('weight').length > 0
+      ? 'it is not defined for weighted records'
+      : undefined;
   if (because !== undefined) {
     return { sensitive: [], refused: [{ finding: 'l-diversity and t-closeness', because }] };
   }

@@ -15,7 +15,8 @@ export type GroupRisk = Pick<
  * @formula METHODS.md section 1. Domain: at least one record.
  */
 export function groupRisk({ sizes, groups }: SizeHistogram): GroupRisk {
-  const members = sizes.map((size, i) => size * groups[i]);
+  // groups that overlap have fractional numbers, but whole numbers of members
+  const members = sizes.map((size, i) => Math.round(size * groups[i]));
   return {
     unit: 'record',
     uniques: sizes[0] === 1 ? groups[0] : 0,

@@ -60,6 +60,7 @@ export function householdRisk(households: Int32Array, sizes: Float64Array): Hous
     (a, b) => households[a] - households[b] || sizes[a] - sizes[b],
   );
   const chances: number[] = [];
+  let certain = 0;
   let withoutHousehold = 0;
   let safe = 1;
   for (const [i, row] of order.entries()) {
@@ -68,6 +69,7 @@ export function householdRisk(households: Int32Array, sizes: Float64Array): Hous
     if (alone) withoutHousehold++;
     if (alone || i + 1 === order.length || households[order[i + 1]] !== households[row]) {
       chances.push(1 - safe);
+      if (safe === 0) certain++;
       safe = 1;
     }
   }
@@ -77,6 +79,6 @@ export function householdRisk(households: Int32Array, sizes: Float64Array): Hous
     withoutHousehold,
     averageRisk: chances.reduce((sum, chance) => sum + chance, 0) / chances.length,
     highestRisk: chances[chances.length - 1],
-    certain: chances.filter((chance) => chance === 1).length,
+    certain,
   };
 }

@@ -27,7 +27,7 @@ export function readCsvShape(path: string, head: FileHead, options: CsvOptions =
   if (head.bytes.length === 0) throw new SingleoutError('data/empty', 'the file is empty', { where: path });
   const encoding = options.encoding ?? (hasUtf16Mark(head.bytes) ? 'utf-16' : 'utf-8');
   const text = decode(head.bytes, encoding, path);
-  const first = firstRecord(text);
+  const first = firstRecord(text, options.delimiter === undefined ? DELIMITERS : [options.delimiter]);
   if (first === undefined && !head.whole) {
     throw new SingleoutError('data/cell-too-large', 'the first line is longer than 1 MiB', {
       where: `${path}, line 1`,
@@ -35,6 +35,12 @@ export function readCsvShape(path: string, head: FileHead, options: CsvOptions =
     });
   }
   const line = first ?? text;
+  if (line.includes('\0')) {
+    throw new SingleoutError('data/encoding', `the file is not ${encoding}`, {
+      where: path,
+      hint: 'name its encoding, for example --encoding utf-16',
+    });
+  }
   const delimiter = options.delimiter ?? likelyDelimiter(path, line);
   const cells = splitRecord(line, delimiter, path);
   const header = options.header ?? true;
@@ -70,28 +76,33 @@ function hasUtf16Mark(bytes: Buffer): boolean {
 }
 
 function decode(bytes: Buffer, encoding: string, path: string): string {
+  if (encoding === 'latin-1') return bytes.toString('latin1');
+  if (encoding !== 'utf-8' && encoding !== 'utf-16') {
+    const message = `\`encoding\` must be utf-8, utf-16 or latin-1; got ${encoding}`;
+    throw new SingleoutError('config/invalid', message, { where: path });
+  }
   try {
     // the last character may be cut in half at the end of what was read: stream leaves it out
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch (cause) {
-    const known = cause instanceof RangeError;
-    throw new SingleoutError(
-      known ? 'config/invalid' : 'data/encoding',
-      known
-        ? `\`encoding\` must be utf-8, utf-16 or latin-1; got ${encoding}`
-        : `the file is not ${encoding}`,
-      { where: path, hint: 'name its encoding, for example --encoding latin-1', cause },
-    );
+    throw new SingleoutError('data/encoding', `the file is not ${encoding}`, {
+      where: path,
+      hint: 'name its encoding, for example --encoding latin-1',
+      cause,
+    });
   }
 }
 
 /** The text up to the first line end outside quotes; undefined where there is none. */
-function firstRecord(text: string): string | undefined {
+function firstRecord(text: string, delimiters: readonly string[]): string | undefined {
+  let begin = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
     const char = text[i];
-    if (char === '"') quoted = !quoted;
+    // in a cell that does not begin with a quote, a quote is a character like any other
+    if (char === '"' && text[begin] === '"') quoted = !quoted;
     else if (!quoted && (char === '\n' || char === '\r')) return text.slice(0, i);
+    else if (!quoted && delimiters.includes(char)) begin = i + 1;
   }
   return undefined;
 }

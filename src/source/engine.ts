@@ -19,6 +19,8 @@ export interface Dialect {
   asInteger(expression: string): string;
   /** The number a text stands for, null where it is none. */
   parseDouble(expression: string): string;
+  /** Whether a text is an ISO date, with or without a time: such texts sort by time. */
+  isDate(expression: string): string;
 }
 
 /** A table the engine holds for us until it is dropped or the engine is closed. */
@@ -29,7 +31,7 @@ export interface KeptTable {
 }
 
 /** Rough kind of a column's type: what can be done with its values. */
-export type ColumnKind = 'text' | 'number' | 'date' | 'boolean' | 'other';
+export type ColumnKind = 'text' | 'number' | 'float' | 'date' | 'boolean' | 'other';
 
 /** A column as the engine sees it. */
 export interface ColumnType {
@@ -47,7 +49,7 @@ export interface Engine {
   /** Memory that working data may take on this side, in bytes. */
   readonly memoryBytes: number;
   /** Name and kind of the columns of a table expression. */
-  describe(from: string): Promise<ColumnType[]>;
+  describe(from: string, run?: RunOptions): Promise<ColumnType[]>;
   query(sql: string, run?: RunOptions): Promise<Batch>;
   stream(sql: string, run?: RunOptions): AsyncIterable<Batch>;
   /** Holds the result of a query as a table; undefined where the engine may not write. */

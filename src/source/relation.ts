@@ -15,6 +15,20 @@ export function where(relation: Relation, condition: string): Relation {
   return { ...relation, from: `(SELECT * FROM ${relation.from} WHERE ${condition}) AS filtered` };
 }
 
+/**
+ * What an error of our own counting means: a query that is not understood is our fault, one that fails otherwise met
+ * damaged data. Says where, if the engine did not.
+ */
+export function inRelation(name: string, error: unknown): unknown {
+  if (!(error instanceof SingleoutError)) return error;
+  const { code, message, hint, cause } = error;
+  const details = { where: error.where ?? name, cause, ...(hint !== undefined && { hint }) };
+  if (code !== 'source/bad-sql') return new SingleoutError(code, message, details);
+  return message.startsWith('the query is not understood')
+    ? new SingleoutError('internal/bug', message, details)
+    : new SingleoutError('data/malformed', 'the file is damaged or of another kind', details);
+}
+
 /** Checks that the relation has a column of that name; `option` says who asked for it. */
 export function requireColumn(relation: Relation, name: string, option: string): void {
   if (relation.columns.some((column) => column.name === name)) return;
@@ -34,7 +48,8 @@ export function requireColumn(relation: Relation, name: string, option: string):
 
 /** The candidate closest in spelling, if close enough to be a slip. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.floor(name.length / 3));
+  // any single letter is one slip away from any other
+  const limit = name.length < 2 ? 0 : Math.max(1, Math.floor(name.length / 3));
   const scored = candidates
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ distance }) => distance <= limit)

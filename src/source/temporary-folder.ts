@@ -1,21 +1,19 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SingleoutError } from '../core/errors.js';
 
 const PREFIX = 'singleout-';
 const open = new Set<string>();
-let counter = 0;
 let watching = false;
 
 /**
- * A folder for spilled data, named after this process. It is removed by {@link removeTemporaryFolder}, at
- * the latest when the process exits; what a killed process left behind goes when the next one starts.
+ * A folder for spilled data, named after this process and closed to other users. It is removed by
+ * {@link removeTemporaryFolder}, at the latest when the process exits; what a killed process left behind goes when
+ * the next one starts.
  */
 export function makeTemporaryFolder(parent = tmpdir()): string {
-  removeLeftovers(parent);
-  counter += 1;
-  const folder = join(parent, `${PREFIX}${process.pid}-${counter}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folder = make(parent);
   open.add(folder);
   if (!watching) {
     watching = true;
@@ -32,11 +30,28 @@ export function removeTemporaryFolder(folder: string): void {
   open.delete(folder);
 }
 
+function make(parent: string): string {
+  try {
+    removeLeftovers(parent);
+    return mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  } catch (cause) {
+    throw new SingleoutError('source/output', 'the folder for temporary data cannot be made', {
+      where: parent,
+      hint: 'point TMPDIR to a folder that can be written',
+      cause,
+    });
+  }
+}
+
 function removeLeftovers(parent: string): void {
-  for (const name of readdirSync(parent, { withFileTypes: true })) {
-    const owner = name.isDirectory() && new RegExp(`^${PREFIX}(\\d+)-\\d+$`).exec(name.name);
-    if (owner && !isAlive(Number(owner[1])))
-      rmSync(join(parent, name.name), { recursive: true, force: true });
+  for (const entry of readdirSync(parent, { withFileTypes: true })) {
+    const owner = entry.isDirectory() && new RegExp(`^${PREFIX}(\\d+)-\\w+$`).exec(entry.name);
+    if (!owner || isAlive(Number(owner[1]))) continue;
+    try {
+      rmSync(join(parent, entry.name), { recursive: true, force: true });
+    } catch {
+      // another user's: theirs to remove
+    }
   }
 }
 

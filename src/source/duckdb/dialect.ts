@@ -8,4 +8,5 @@ export const duckdbDialect: Dialect = {
   asDouble: (expression) => `CAST(${expression} AS DOUBLE)`,
   asInteger: (expression) => `CAST(${expression} AS INTEGER)`,
   parseDouble: (expression) => `TRY_CAST(${expression} AS DOUBLE)`,
+  isDate: (expression) => `regexp_full_match(${expression}, '\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:.*)?')`,
 };

@@ -25,19 +25,12 @@ export class DuckdbEngine implements Engine {
   readonly #spooled = new Map<string, string>();
   #closed = false;
   readonly #instance: DuckDBInstance;
-  readonly #connection: DuckDBConnection;
   /** Where spilled and spooled data go; removed on close. */
   readonly folder: string;
 
-  private constructor(
-    instance: DuckDBInstance,
-    connection: DuckDBConnection,
-    folder: string,
-    memoryBytes: number,
-  ) {
+  private constructor(instance: DuckDBInstance, folder: string, memoryBytes: number) {
     this.memoryBytes = memoryBytes;
     this.#instance = instance;
-    this.#connection = connection;
     this.folder = folder;
   }
 
@@ -55,7 +48,7 @@ export class DuckdbEngine implements Engine {
     if (options.threads !== undefined) settings.threads = String(options.threads);
     try {
       const instance = await DuckDBInstance.create(':memory:', settings);
-      return new DuckdbEngine(instance, await instance.connect(), folder, memoryBytes);
+      return new DuckdbEngine(instance, folder, memoryBytes);
     } catch (error) {
       removeTemporaryFolder(folder);
       throw wrapDuckdbError(error);
@@ -70,25 +63,35 @@ export class DuckdbEngine implements Engine {
   }
 
   async query(sql: string, run: RunOptions = {}): Promise<Batch> {
-    return this.#guard(run.signal, async () => {
-      const result = await this.#connection.run(sql);
-      return joinChunks(await result.fetchAllChunks());
-    });
+    const connection = await this.#connect();
+    try {
+      return await this.#guard(connection, run.signal, async () => {
+        const result = await connection.run(sql);
+        return joinChunks(await result.fetchAllChunks());
+      });
+    } finally {
+      connection.disconnectSync();
+    }
   }
 
   async *stream(sql: string, run: RunOptions = {}): AsyncIterable<Batch> {
-    const result = await this.#guard(run.signal, () => this.#connection.stream(sql));
-    for (;;) {
-      const chunk = await this.#guard(run.signal, () => result.fetchChunk());
-      if (chunk === null || chunk.rowCount === 0) return;
-      yield joinChunks([chunk]);
+    const connection = await this.#connect();
+    try {
+      const result = await this.#guard(connection, run.signal, () => connection.stream(sql));
+      for (;;) {
+        const chunk = await this.#guard(connection, run.signal, () => result.fetchChunk());
+        if (chunk === null || chunk.rowCount === 0) return;
+        yield joinChunks([chunk]);
+      }
+    } finally {
+      connection.disconnectSync();
     }
   }
 
   readonly keep = async (sql: string, run: RunOptions = {}): Promise<KeptTable> => {
     this.#tables += 1;
     const from = `kept_${this.#tables}`;
-    await this.query(`CREATE TEMP TABLE ${from} AS ${sql}`, run);
+    await this.query(`CREATE TABLE ${from} AS ${sql}`, run);
     return {
       from,
       drop: async () => {
@@ -117,15 +120,23 @@ export class DuckdbEngine implements Engine {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    this.#connection.disconnectSync();
     this.#instance.closeSync();
     removeTemporaryFolder(this.folder);
   }
 
-  async #guard<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+  /** Every call has its own: on a shared one a query would end the stream of another, and a stop stop all. */
+  async #connect(): Promise<DuckDBConnection> {
     if (this.#closed) throw new SingleoutError('source/connection', 'the engine is closed');
-    const stop = () => this.#connection.interrupt();
+    return this.#instance.connect();
+  }
+
+  async #guard<T>(
+    connection: DuckDBConnection,
+    signal: AbortSignal | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+    const stop = () => connection.interrupt();
     signal?.addEventListener('abort', stop, { once: true });
     try {
       return await work();

@@ -1,0 +1,29 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+
+/** Whether the path is a pipe or a device: `<(zcat visits.csv.gz)`, `/dev/stdin`. */
+export async function isStream(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+/** Copies a stream, `-` for standard input, to a file. */
+export async function spool(name: string, path: string, { signal }: RunOptions = {}): Promise<void> {
+  const input = name === '-' ? process.stdin : createReadStream(name);
+  try {
+    await pipeline(input, createWriteStream(path), { ...(signal && { signal }) });
+  } catch (cause) {
+    if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request', { cause });
+    if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') {
+      throw new SingleoutError('source/disk-full', 'the disk is full', {
+        where: path,
+        hint: 'free some space, or point TMPDIR to a larger disk',
+        cause,
+      });
+    }
+    throw new SingleoutError('source/unreadable', 'the input cannot be read', { where: path, cause });
+  }
+}
