@@ -11,6 +11,8 @@ export interface Snapshot {
   /** The value behind every code of a column. */
   values(column: string): Promise<string[]>;
   order(column: string): Promise<ValueOrder>;
+  /** A table (v, n, code) of a column's values: the text, how many records hold it, its code. */
+  dictionary(column: string): string;
   drop(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export async function takeSnapshot(
       if (numeric === total) return 'number';
       return dated === total ? 'date' : 'none';
     },
+    dictionary: (name) => `(${inOrder(name, 'v, n, code')}) AS dictionary`,
     drop: async () => {
       await kept.drop();
       await dictionary.drop();
@@ -70,8 +73,8 @@ function dictionarySql(relation: Relation, columns: readonly string[], marginals
   const { dialect } = relation.engine;
   const wanted = columns.map((name) => columnNumber(relation, name)).join(', ');
   const code = dialect.asInteger('ROW_NUMBER() OVER (PARTITION BY col ORDER BY number, v) - 1');
-  return `SELECT col, v, number, ${code} AS code
-    FROM (SELECT col, v, ${dialect.parseDouble('v')} AS number FROM ${marginals.from}
+  return `SELECT col, v, n, number, ${code} AS code
+    FROM (SELECT col, v, n, ${dialect.parseDouble('v')} AS number FROM ${marginals.from}
           WHERE v IS NOT NULL AND col IN (${wanted})) AS found`;
 }
 

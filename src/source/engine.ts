@@ -21,6 +21,10 @@ export interface Dialect {
   parseDouble(expression: string): string;
   /** Whether a text is an ISO date, with or without a time: such texts sort by time. */
   isDate(expression: string): string;
+  /** The MD5 digest of a text as 32 hexadecimal digits in lower case: the same on every engine. */
+  digest(expression: string): string;
+  /** A number from 0 up to 1 from a digest: its first 13 digits over 16^13, exact in a double. */
+  digestShare(digest: string): string;
 }
 
 /** A table the engine holds for us until it is dropped or the engine is closed. */

@@ -9,4 +9,6 @@ export const duckdbDialect: Dialect = {
   asInteger: (expression) => `CAST(${expression} AS INTEGER)`,
   parseDouble: (expression) => `TRY_CAST(${expression} AS DOUBLE)`,
   isDate: (expression) => `regexp_full_match(${expression}, '\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:.*)?')`,
+  digest: (expression) => `MD5(${expression})`,
+  digestShare: (digest) => `CAST(CAST('0x' || SUBSTR(${digest}, 1, 13) AS BIGINT) AS DOUBLE) / ${16 ** 13}`,
 };
