@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
+import { checkStatistics } from '../statistics/check-statistics.js';
 import type { ColumnStatistics, Statistics } from '../statistics/statistics.js';
-import { checkStatistics } from './check-statistics.js';
 import { type CompletePair, completePair } from './complete-pair.js';
 import { type Spread, spreadRemainder } from './spread-remainder.js';
 

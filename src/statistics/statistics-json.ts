@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SingleoutError } from '../core/errors.js';
+import { checkStatistics } from './check-statistics.js';
 import type { PairTable, Statistics } from './statistics.js';
 
 const count = z.int().min(1);
@@ -73,9 +74,8 @@ export function statisticsFromJson(text: string, where: string): Statistics {
     const [issue] = found.error.issues;
     throw contradiction(`${issue.path.join('.') || 'the file'}: ${issue.message}`, where, found.error);
   }
-  checkConsistency(found.data, where);
   const { records, columns, pairs, groups, withheldBelow } = found.data;
-  return {
+  const statistics: Statistics = {
     records,
     columns: columns.map(({ name, values, counts, withheld }) => ({
       name,
@@ -99,6 +99,17 @@ export function statisticsFromJson(text: string, where: string): Statistics {
     })),
     ...(withheldBelow === undefined ? {} : { withheldBelow }),
   };
+  checkIn(statistics, where);
+  return statistics;
+}
+
+/** Names the file in what is wrong with it. */
+function checkIn(statistics: Statistics, where: string): void {
+  try {
+    checkStatistics(statistics);
+  } catch (error) {
+    throw error instanceof SingleoutError ? contradiction(error.message, where) : error;
+  }
 }
 
 function parse(text: string, where: string): unknown {
@@ -107,39 +118,6 @@ function parse(text: string, where: string): unknown {
   } catch (cause) {
     throw contradiction('the file is not JSON', where, cause);
   }
-}
-
-function checkConsistency({ records, columns, pairs, groups }: StatisticsJson, where: string): void {
-  const fail = (what: string): never => {
-    throw contradiction(what, where);
-  };
-  const places = new Map<string, number>();
-  for (const { name, values, counts, withheld } of columns) {
-    if (places.has(name)) fail(`column ${name} is there twice`);
-    places.set(name, values.length);
-    if (values.length !== counts.length)
-      fail(`column ${name} has ${values.length} values and ${counts.length} counts`);
-    const sum = total(counts) + (withheld?.records ?? 0);
-    if (sum !== records) fail(`the counts of column ${name} must add up to ${records} records; got ${sum}`);
-  }
-  for (const { columns: names, a, b, counts, withheld } of pairs) {
-    const title = `the pair ${names.join(' and ')}`;
-    const [sizeA, sizeB] = names.map((name) => places.get(name) ?? fail(`${title} names an unknown column`));
-    if (a.length !== counts.length || b.length !== counts.length)
-      fail(`${title} has arrays of different length`);
-    if (a.some((i) => i >= sizeA) || b.some((i) => i >= sizeB))
-      fail(`${title} points to a value that is not listed`);
-    const sum = total(counts) + (withheld?.records ?? 0);
-    if (sum !== records) fail(`the counts of ${title} must add up to ${records} records; got ${sum}`);
-  }
-  for (const group of groups) {
-    const sum = group.sizes.reduce((all, size, i) => all + size * group.groups[i], 0);
-    if (sum !== records) fail(`the group sizes must add up to ${records} records; got ${sum}`);
-  }
-}
-
-function total(counts: readonly number[]): number {
-  return counts.reduce((sum, value) => sum + value, 0);
 }
 
 function contradiction(what: string, where: string, cause?: unknown): SingleoutError {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkStatistics } from '../../src/joint/check-statistics.js';
 import { discreteSampler, zipfWeights } from '../../src/maths/discrete.js';
 import { randomStream } from '../../src/maths/random.js';
 import { predictDataSet } from '../../src/risk/data-set.js';
 import { statisticsFromPlan } from '../../src/risk/plan.js';
+import { checkStatistics } from '../../src/statistics/check-statistics.js';
 import { groupSizes } from '../joint/statistics-of.js';
 
 describe('statisticsFromPlan', () => {

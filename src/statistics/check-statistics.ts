@@ -1,13 +1,14 @@
 import { SingleoutError } from '../core/errors.js';
-import type { ColumnStatistics, PairTable, Statistics } from '../statistics/statistics.js';
+import { recordsOf } from './entropy.js';
+import type { ColumnStatistics, GroupStatistics, PairTable, Statistics } from './statistics.js';
 
 /**
  * Refuses statistics that no data set can have: no records, counts that are no whole numbers or exceed N, columns
- * that do not sum to N, pair tables that contradict their columns. Messages name columns, never values.
+ * that do not sum to N, pair tables that contradict their columns, group sizes of other records. Messages name columns, never values.
  * Cost: number of counts.
  */
 export function checkStatistics(statistics: Statistics): void {
-  const { records, columns, pairs } = statistics;
+  const { records, columns, pairs, groups } = statistics;
   if (!Number.isSafeInteger(records) || records < 1) {
     throw contradiction('statistics', `\`records\` must be an integer of at least 1; got ${records}`);
   }
@@ -18,11 +19,14 @@ export function checkStatistics(statistics: Statistics): void {
     checkColumn(column, records);
   }
   for (const pair of pairs) checkPair(pair, byName, records);
+  for (const group of groups) checkGroups(group, records);
 }
 
 function checkColumn({ name, values, counts, withheld }: ColumnStatistics, records: number): void {
   const where = `column ${name}`;
-  if (values.length !== counts.length) throw contradiction(where, `${where} has as many counts as values`);
+  if (values.length !== counts.length) {
+    throw contradiction(where, `${where} must have as many counts as values`);
+  }
   const sum = sumOfCounts(where, counts, records);
   checkRemainder(where, withheld?.values, withheld?.records);
   const total = sum + (withheld?.records ?? 0);
@@ -49,6 +53,14 @@ function checkPair(pair: PairTable, columns: ReadonlyMap<string, ColumnStatistic
   const total = sum + (pair.withheld?.records ?? 0);
   if (total !== records) {
     throw contradiction(where, `${where} must hold the ${records} records of its columns; it holds ${total}`);
+  }
+}
+
+function checkGroups(group: GroupStatistics, records: number): void {
+  const where = `group sizes of ${group.columns.join(', ')}`;
+  const total = group.sizes.length === group.groups.length ? recordsOf(group) : 0;
+  if (total !== records) {
+    throw contradiction(where, `the ${where} must sum to the ${records} records; they sum to ${total}`);
   }
 }
 

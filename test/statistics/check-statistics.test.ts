@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SingleoutError } from '../../src/core/errors.js';
-import { checkStatistics } from '../../src/joint/check-statistics.js';
 import { completeStatistics } from '../../src/joint/complete-statistics.js';
+import { checkStatistics } from '../../src/statistics/check-statistics.js';
 import type { Statistics } from '../../src/statistics/statistics.js';
-import { statisticsOf } from './statistics-of.js';
+import { statisticsOf } from '../joint/statistics-of.js';
 
 const good = statisticsOf({ a: [0, 0, 0, 1, 1, 2], b: [0, 0, 1, 1, 0, 1] });
 
@@ -45,6 +45,12 @@ describe('checkStatistics', () => {
       'a pair with too few records',
       changed(() => ({
         pairs: [{ ...pair, a: pair.a.slice(1), b: pair.b.slice(1), counts: pair.counts.slice(1) }],
+      })),
+    ],
+    [
+      'group sizes of other records',
+      changed(() => ({
+        groups: [{ columns: ['a'], sizes: Float64Array.of(1), groups: Float64Array.of(5) }],
       })),
     ],
     [
