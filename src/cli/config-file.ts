@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { isMap, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, LineCounter, type Node, parseDocument } from 'yaml';
 import { type Config, configSchema } from '../core/config.js';
 import { SingleoutError } from '../core/errors.js';
 import { nearest } from '../source/relation.js';
+import { sayRule } from './say-rule.js';
 
 /** Read from the current folder when it is there and no other file is named. */
 export const DEFAULT_CONFIG = 'singleout.yaml';
@@ -26,7 +27,7 @@ export function readConfig(path?: string): Config {
 /** Checks a configuration text; `file` is for the errors. */
 export function parseConfig(text: string, file: string): Config {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, stringKeys: true });
   const place = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
@@ -38,7 +39,7 @@ export function parseConfig(text: string, file: string): Config {
       cause: broken,
     });
   }
-  const found = configSchema.safeParse(document.toJS() ?? {});
+  const found = configSchema.safeParse(toPlain(document, file) ?? {});
   if (found.success) return found.data;
   const [issue] = found.error.issues;
   if (issue.code === 'unrecognized_keys') {
@@ -50,9 +51,21 @@ export function parseConfig(text: string, file: string): Config {
     });
   }
   const node = document.getIn(issue.path, true) as Node | undefined;
-  throw new SingleoutError('config/invalid', `\`${issue.path.join('.') || 'file'}\`: ${issue.message}`, {
+  const setting = issue.path.join('.') || 'file';
+  throw new SingleoutError('config/invalid', `\`${setting}\` ${sayRule(issue.message)}`, {
     where: place(node?.range?.[0] ?? 0),
   });
+}
+
+function toPlain(document: Document, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (cause) {
+    throw new SingleoutError('config/invalid', 'an alias in the configuration cannot be resolved', {
+      where: file,
+      cause,
+    });
+  }
 }
 
 function keyOffset(contents: unknown, key: string): number {

@@ -36,9 +36,15 @@ export async function print(context: Context, text: string): Promise<void> {
     context.stdout.write(text, (error) => (error ? failed(error) : done()));
   }).catch((cause) => {
     // a reader such as `head` that has seen enough is no error
-    if (cause.code === 'EPIPE') return;
-    throw new SingleoutError('source/output', 'standard output cannot be written', { cause });
+    if (cause.code !== 'EPIPE') throw outputError(cause);
   });
+}
+
+/** What to say of an error of standard output. */
+export function outputError(cause: NodeJS.ErrnoException): SingleoutError {
+  return cause.code === 'ENOSPC'
+    ? new SingleoutError('source/disk-full', 'the disk is full', { where: 'standard output', cause })
+    : new SingleoutError('source/output', 'standard output cannot be written', { cause });
 }
 
 /** Adds the options of all commands. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
 import { exitCodeOf, SingleoutError } from '../core/errors.js';
@@ -6,7 +7,7 @@ import { makeVisible } from '../report/visible.js';
 import { assessCommand } from './commands/assess.js';
 import { generateCommand } from './commands/generate.js';
 import { statisticsCommand } from './commands/statistics.js';
-import type { Context } from './context.js';
+import { type Context, outputError } from './context.js';
 
 /**
  * Runs one command line and returns its exit code: 0 done, 1 a policy is exceeded, 2 usage or configuration, 3
@@ -18,16 +19,21 @@ export async function runCli(
   stderr: NodeJS.WriteStream,
 ): Promise<number> {
   const stop = stopOnSignals();
-  // a reader such as `head` that has seen enough is no error
+  let broken: NodeJS.ErrnoException | undefined;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    // a reader such as `head` that has seen enough is no error
+    if (error.code !== 'EPIPE') broken = error;
   });
+  // nobody is left to be told
+  stderr.on('error', () => {});
   try {
-    await program({ stdout, stderr, signal: stop.signal }).parseAsync(argv);
+    await program({ stdout, stderr, signal: stop.signal }).parseAsync(argv).catch(asUsageError);
+    // what was written last may fail a moment later
+    await setImmediate();
+    if (broken !== undefined) throw outputError(broken);
     return 0;
   } catch (error) {
-    // commander has printed its own message
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error === undefined) return 2;
     report(error, argv.includes('--json'), stderr);
     return exitCodeOf(error);
   } finally {
@@ -35,17 +41,29 @@ export async function runCli(
   }
 }
 
+/** Help that was asked for is no error; help that answers a command line without a command is one, already told. */
+function asUsageError(error: unknown): void {
+  if (!(error instanceof CommanderError)) throw error;
+  if (error.exitCode === 0) return;
+  if (error.code === 'commander.help') throw undefined;
+  const [message, hint] = error.message.replace(/^error: /, '').split('\n');
+  throw new SingleoutError('config/invalid', message, {
+    hint: hint?.replace(/^\(|\)$/g, '') ?? 'add --help to see all options with examples',
+  });
+}
+
 function program(context: Context): Command {
   const root = new Command('singleout')
     .description('How easily can a person be singled out of a data set, by whom, through which columns?')
     .version(version)
-    .showHelpAfterError('(singleout --help shows all commands)')
     .addHelpText('after', '\nsingleout COMMAND --help shows a command with examples.');
   for (const make of [assessCommand, statisticsCommand, generateCommand]) root.addCommand(make(context));
   for (const command of [root, ...root.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
+      // told as all errors are
+      outputError: () => {},
     });
   }
   return root;

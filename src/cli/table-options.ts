@@ -7,6 +7,7 @@ import type { OpenOptions } from '../source/open.js';
 import { byteSize } from './byte-size.js';
 import { columnList } from './column-list.js';
 import { readConfig } from './config-file.js';
+import { sayRule } from './say-rule.js';
 
 /** Adds the options of every command that reads a table. Their names are the keys of `singleout.yaml`. */
 export function addTableOptions(command: Command): Command {
@@ -58,7 +59,7 @@ export function settle(flags: Record<string, unknown>): Config {
   const found = configSchema.safeParse({ ...file, ...Object.fromEntries(given) });
   if (found.success) return found.data;
   const [issue] = found.error.issues;
-  throw new SingleoutError('config/invalid', `\`--${String(issue.path[0])}\`: ${issue.message}`);
+  throw new SingleoutError('config/invalid', `\`--${String(issue.path[0])}\` ${sayRule(issue.message)}`);
 }
 
 /** How to open the files, from settled settings. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { missingSchema } from './column.js';
 
 const columns = z.array(z.string().min(1));
+const threads = 'must be a whole number from 1 to 1024';
 
 /**
  * Everything a run can be told, by `singleout.yaml`, by flags of the same names, or by the library: one schema
@@ -17,18 +18,18 @@ export const configSchema = z
     weight: z.string().min(1).describe('the column that says how many people a record stands for'),
     household: z.string().min(1).describe('the column that says who lives together'),
     missing: missingSchema.describe('how missing cells are read'),
-    seed: z.int().describe('seed of everything random'),
+    seed: z.int('must be a whole number').describe('seed of everything random'),
     sql: z.string().min(1).describe('a query over the files, each a table named after it'),
     format: z.enum(['csv', 'json', 'parquet']).describe('kind of the files, if their names do not tell'),
-    delimiter: z.string().length(1).describe('delimiter of CSV files'),
+    delimiter: z.string().length(1, 'must be one character').describe('delimiter of CSV files'),
     encoding: z.enum(['utf-8', 'utf-16', 'latin-1']).describe('encoding of CSV files'),
     header: z.boolean().describe('whether the first line of a CSV file names the columns'),
     null: z.array(z.string()).describe('texts that mean "missing", besides the empty cell'),
     memory: z
       .string()
-      .regex(/^\d+(\.\d+)?\s*([kMGT]i?)?B?$/, 'must be a size such as 2GB')
+      .regex(/^\d{1,9}(\.\d+)?\s*([kMGT]i?)?B?$/, 'must be a size such as 2GB')
       .describe('memory the engine may use before it spills to disk'),
-    threads: z.int().min(1).describe('threads the engine may use'),
+    threads: z.int(threads).min(1, threads).max(1024, threads).describe('threads the engine may use'),
   })
   .partial();
 export type Config = z.infer<typeof configSchema>;

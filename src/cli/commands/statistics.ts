@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { collectStatistics } from '../../collect-statistics.js';
+import { SingleoutError } from '../../core/errors.js';
 import { open } from '../../source/open.js';
 import { statisticsToJson } from '../../statistics/statistics-json.js';
 import { withhold } from '../../statistics/withhold.js';
@@ -38,6 +39,10 @@ Examples:
 
 async function run(context: Context, files: string[], flags: StatisticsFlags): Promise<void> {
   const config = settle({ ...flags });
+  const below = flags.withholdBelow;
+  if (below !== undefined && !(Number.isInteger(below) && below >= 2)) {
+    throw new SingleoutError('config/invalid', '`--withhold-below` must be a whole number of at least 2');
+  }
   const statistics = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));
     try {
@@ -46,7 +51,6 @@ async function run(context: Context, files: string[], flags: StatisticsFlags): P
       await table.engine.close();
     }
   });
-  const below = flags.withholdBelow;
   const published = below === undefined ? statistics : withhold(statistics, below);
   const text = statisticsToJson(published);
   if (flags.output === undefined) await print(context, text);

@@ -39,7 +39,8 @@ export class DuckdbEngine implements Engine {
     const memoryBytes = options.memoryBytes ?? Math.max(1e9, totalmem() / 4);
     const settings: Record<string, string> = {
       temp_directory: folder,
-      memory_limit: `${Math.floor(memoryBytes / 1e6)}MB`,
+      // the engine takes no size beyond a petabyte
+      memory_limit: `${Math.floor(Math.min(memoryBytes, 1e15) / 1e6)}MB`,
       // nothing is fetched from anywhere: what is not built in is not there
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
