@@ -6,6 +6,7 @@ import asc from 'assemblyscript/asc';
 const root = new URL('../', import.meta.url).pathname;
 
 const MODULES = {
+  csv: ['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
   keys: [
     '--importMemory',
     '--sharedMemory',

@@ -1,5 +1,5 @@
 import { allocate } from './memory';
-import { choiceAt, columnAt, depth, hasColumn, nextColumn } from './path';
+import { columnAt, depth, hasColumn } from './path';
 import { columns, maxDepth, setBytes, words } from './table';
 
 /**

@@ -1,7 +1,7 @@
 import { addEdge } from './edges';
 import { allocate } from './memory';
 import { countRecords, descend, lengthAt, streamAt } from './partitions';
-import { addColumn, hasColumn } from './path';
+import { addColumn, clearSet, hasColumn } from './path';
 import { refine } from './refine';
 import { bound, codesOf, columns, records, setBytes } from './table';
 
@@ -40,7 +40,7 @@ export function checkNear(set: usize): void {
 
 /** Adds columns, the least selective first, as long as too many records are left; the others are an edge. */
 function grow(set: usize, stream: usize, length: u32): void {
-  memory.fill(outside, 0, setBytes);
+  clearSet(outside);
   let from = stream;
   let entries = length;
   let to = left;

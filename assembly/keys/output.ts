@@ -82,7 +82,7 @@ export function resumeEmit(): bool {
     if (kept === CAPACITY) return false;
     const key = out + ((<usize>kept * <usize>outWords) << 3);
     kept++;
-    memory.fill(key, 0, (<usize>outWords) << 3);
+    for (let w: usize = 0; w < <usize>outWords; w++) store<u64>(key + (w << 3), 0);
     for (let level: usize = 1; level <= <usize>levels; level++) {
       const digit = digits + (level << 3);
       const column = member(load<u32>(digit), load<u32>(digit, 4));

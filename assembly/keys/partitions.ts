@@ -1,7 +1,7 @@
 import { anyOpen } from './edges';
 import { EXHAUSTED, publish, readNext } from './log';
 import { allocate } from './memory';
-import { addColumn, nextColumn } from './path';
+import { addColumn, clearSet, nextColumn } from './path';
 import { createRefine, refine, stopped } from './refine';
 import { arenaBytes, bound, codesOf, columns, near, setBytes, streamLength, streamOf } from './table';
 
@@ -120,7 +120,7 @@ export function pull(): void {
 /** Every pair of records was looked at. */
 export function markAllDone(): void {
   store<u32>(at(0), DONE, 12);
-  memory.fill(prefix, 0, setBytes);
+  clearSet(prefix);
   publish(EXHAUSTED, prefix);
 }
 
@@ -181,7 +181,7 @@ export function descend(set: usize, check: bool): u32 {
   if (stateOf(0) === DONE) return 0;
   if (nodeCount + columns > NODES) forget();
   if (!near && isDoneTogether(set)) return 0;
-  memory.fill(prefix, 0, setBytes);
+  clearSet(prefix);
   let node: u32 = 0;
   for (let c = nextColumn(set, 0); c >= 0; ) {
     const next = nextColumn(set, c + 1);

@@ -47,12 +47,21 @@ export function choose(column: u32, exact: bool): void {
   const from = chosenAt(depth);
   depth++;
   const to = chosenAt(depth);
-  memory.copy(to, from, setBytes);
+  copySet(to, from);
   addColumn(to, column);
   const choice = choiceAt(depth);
   store<u32>(choice, column);
   store<u32>(choice, <u32>exact, EXACT);
   store<u32>(choice, 0, GIVEN);
+}
+
+/** Copies a column set; a bulk copy would take longer than these few words. */
+export function copySet(to: usize, from: usize): void {
+  for (let i: usize = 0; i < setBytes; i += 8) store<u64>(to + i, load<u64>(from + i));
+}
+
+export function clearSet(set: usize): void {
+  for (let i: usize = 0; i < setBytes; i += 8) store<u64>(set + i, 0);
 }
 
 export function addColumn(set: usize, column: u32): void {

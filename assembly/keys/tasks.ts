@@ -8,6 +8,7 @@ import {
   choiceAt,
   choose,
   columnAt,
+  copySet,
   depth,
   EXACT,
   GIVEN,
@@ -114,7 +115,7 @@ export function takeTask(): bool {
     choose(step & 0x7fffffff, step >> 31 !== 0);
     extendStates();
   }
-  memory.copy(allowedAt(length), allowedOf(task), setBytes);
+  copySet(allowedAt(length), allowedOf(task));
   atomic.sub<u32>(COUNT, 1);
   unlock();
   return true;

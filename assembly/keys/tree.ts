@@ -12,6 +12,7 @@ import {
   choose,
   chosenAt,
   columnAt,
+  copySet,
   depth,
   EXACT,
   GIVEN,
@@ -104,7 +105,7 @@ function step(): bool {
   choose(column, load<u32>(choiceAt(depth), GIVEN) !== 0);
   extendStates();
   if (isMinimal()) {
-    memory.copy(allowedAt(depth), allowed, setBytes);
+    copySet(allowedAt(depth), allowed);
     if (!arrive()) leave();
   } else {
     setDepth(depth - 1);
@@ -133,7 +134,7 @@ function isMinimal(): bool {
 function mayBeNeeded(column: u32): bool {
   pull();
   if (isNeeded(column)) return true;
-  memory.copy(others, chosenAt(depth), setBytes);
+  copySet(others, chosenAt(depth));
   removeColumn(others, column);
   return seekDifference(others, column) || isNeeded(column);
 }

@@ -8,8 +8,8 @@ declare namespace WebAssembly {
     readonly exports: Record<string, unknown>;
   }
   class Memory {
-    constructor(limits: { initial: number; maximum: number; shared: true });
-    readonly buffer: SharedArrayBuffer;
+    constructor(limits: { initial: number; maximum: number; shared?: true });
+    readonly buffer: SharedArrayBuffer & ArrayBuffer;
   }
   class Global {
     readonly value: number | bigint;
