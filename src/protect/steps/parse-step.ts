@@ -1,0 +1,75 @@
+import { SingleoutError } from '../../core/errors.js';
+import { nearest } from '../../source/relation.js';
+import { bandKind } from './band.js';
+import { blankKind } from './blank.js';
+import { dateKind } from './coarsen-date.js';
+import { bottomKind, topKind } from './code-ends.js';
+import { dropKind } from './drop-column.js';
+import { dropRecordsKind } from './drop-records.js';
+import { generaliseKind } from './generalise.js';
+import { maskKind } from './mask.js';
+import { mergeKind } from './merge-rare.js';
+import { randomiseKind } from './randomise.js';
+import { roundKind } from './round-number.js';
+import { sampleKind } from './sample.js';
+import type { Step, StepKind } from './step.js';
+import { suppressKind } from './suppress-cells.js';
+import { verbOf, Words } from './words.js';
+
+/** All steps there are. */
+export const STEP_KINDS: readonly StepKind[] = [
+  maskKind,
+  bandKind,
+  dateKind,
+  generaliseKind,
+  mergeKind,
+  topKind,
+  bottomKind,
+  roundKind,
+  blankKind,
+  dropKind,
+  dropRecordsKind,
+  suppressKind,
+  sampleKind,
+  randomiseKind,
+];
+
+/** What people also call them. */
+const OTHER_NAMES: Record<string, string> = {
+  generalize: 'generalise',
+  hierarchy: 'generalise',
+  randomize: 'randomise',
+  remove: 'drop',
+  delete: 'drop',
+  bin: 'band',
+  bucket: 'band',
+  truncate: 'mask',
+  redact: 'blank',
+  'top-code': 'top',
+  'bottom-code': 'bottom',
+};
+
+/** Reads a step such as `mask zip 2`; names what was meant where a name is wrong. */
+export function parseStep(text: string): Step {
+  const verb = verbOf(text);
+  const names = STEP_KINDS.map((kind) => kind.name);
+  const kind = STEP_KINDS.find(({ name }) => name === verb.toLowerCase());
+  if (kind !== undefined) return kind.parse(new Words(text, kind.usage));
+  const near =
+    OTHER_NAMES[verb.toLowerCase()] ??
+    nearest(verb, names) ??
+    names.find((name) => lettersOf(name) === lettersOf(verb));
+  throw new SingleoutError(
+    'config/invalid',
+    verb === '' ? 'a step is empty' : `there is no step called ${verb}`,
+    {
+      ...(verb !== '' && { where: text }),
+      hint: near === undefined ? `steps are: ${names.join(', ')}` : `did you mean ${near}?`,
+    },
+  );
+}
+
+/** The letters of a word in order: swapped ones are a slip too. */
+function lettersOf(word: string): string {
+  return [...word.toLowerCase()].sort().join('');
+}
