@@ -8,6 +8,8 @@ import { describeColumns } from './findings/columns.js';
 import { findDependency } from './findings/dependency.js';
 import { measureExposure } from './findings/exposure.js';
 import { observeGroups } from './findings/observed.js';
+import { countPairSizes } from './findings/pair-sizes.js';
+import { predictGroups } from './findings/predictions.js';
 import { measureSensitive } from './findings/sensitive.js';
 import type { Relation } from './source/relation.js';
 
@@ -30,7 +32,9 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
   const seed = options.seed ?? DEFAULT_SEED;
   const table = await prepareTable(relation, options);
   const groups = await observeGroups(table, options);
-  const dependency = await findDependency(table, options);
+  const pairs = await countPairSizes(table, options);
+  const dependency = findDependency(table, pairs);
+  const predicted = await predictGroups(table, pairs, options);
   const exposed = await measureExposure(table, seed, options);
   const diversity = await measureSensitive(table, options);
   await table.close();
@@ -47,10 +51,18 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
     },
     settings: { missing: table.missing, seed },
     assumptions: listAssumptions(table, exposed.exposure),
-    refused: [...groups.refused, ...exposed.refused, ...diversity.refused, ...listRefusals(table)],
+    refused: [
+      ...groups.refused,
+      ...predicted.refused,
+      ...exposed.refused,
+      ...diversity.refused,
+      ...listRefusals(table),
+    ],
     observed: groups.observed,
     columns: describeColumns(table, groups.observed.averageRisk, exposed.riskWithout),
     dependency,
+    predictions: predicted.predictions,
+    estimates: predicted.estimates,
     exposure: [...exposed.exposure],
     sensitive: [...diversity.sensitive],
     ...(groups.household ? { household: groups.household } : {}),

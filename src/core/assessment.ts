@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { missingSchema, roleSchema } from './column.js';
+import { estimatesSchema, predictionSchema } from './prediction.js';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
@@ -133,6 +134,10 @@ export const assessmentSchema = z.object({
   observed: observedSchema,
   columns: z.array(columnFindingSchema),
   dependency: dependencySchema,
+  predictions: z
+    .array(predictionSchema)
+    .describe('what the statistics alone would have said of the records; empty where refused'),
+  estimates: estimatesSchema.describe('the predictions with their grounds'),
   exposure: z.array(exposureSchema),
   sensitive: z.array(sensitiveSchema),
   household: householdSchema.optional(),

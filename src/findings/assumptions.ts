@@ -15,6 +15,7 @@ export function listAssumptions(table: PreparedTable, exposure: readonly Exposur
     ...(user !== undefined && table.named('sensitive').length > 0
       ? ['l-diversity and t-closeness count records, not persons.']
       : []),
+    ...(user === undefined ? [] : ['Predictions from statistics count records, not persons.']),
     ...(table.named('household').length > 0
       ? ['Members of a household are taken to be re-identified independently of each other.']
       : []),
@@ -32,7 +33,7 @@ export function listRefusals(table: PreparedTable): Refusal[] {
   if (table.named('weight').length === 0 || table.named('user').length > 0) return [];
   return [
     {
-      finding: 'weighted column figures, entropies and dependencies',
+      finding: 'weighted column figures, entropies, dependencies and predictions',
       because: 'value counts describe the records at hand; they are given unweighted',
     },
   ];

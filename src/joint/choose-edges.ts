@@ -1,12 +1,17 @@
-import { entropyBits, histogramOf } from '../statistics/entropy.js';
+import { entropyBits, recordsOf } from '../statistics/entropy.js';
 import { expectedMutualInformation } from '../statistics/expected-mutual-information.js';
 import type { SizeHistogram } from '../statistics/statistics.js';
 import type { CompletePair } from './complete-pair.js';
-import type { CompleteStatistics } from './complete-statistics.js';
+
+/** A pair of columns, and how many of its cells hold 1, 2, 3 .. records: all that choosing needs. */
+export interface SizedPair {
+  readonly columns: readonly [string, string];
+  sizes(): SizeHistogram;
+}
 
 /** A pair of columns whose dependence is beyond chance. */
-export interface Edge {
-  readonly pair: CompletePair;
+export interface Edge<P extends SizedPair = CompletePair> {
+  readonly pair: P;
   /** Plug-in mutual information, bits. */
   readonly information: number;
 }
@@ -18,25 +23,28 @@ const SIGNIFICANT = 3.09;
 const NEGLIGIBLE_SHARE = 0.01;
 
 /**
- * The maximum spanning forest of the known pair tables among `columns`, by mutual information; pairs that chance
+ * The maximum spanning forest of the known pair tables among some columns, by mutual information; pairs that chance
  * explains are left out.
  * @formula METHODS.md section 1. Weights are the plug-in I: less the null MI E0 it would no longer hold that a
  * column tells at least as much as what follows from it (a zip as its county), and the wrong one of two strong edges
  * would be taken. Significance: G = 2 n ln 2 I against the chi-square law with mean 2 n ln 2 E0, by Wilson and Hilferty;
  * the exact mean keeps the test right for tables that are too sparse for (r-1)(c-1) degrees of freedom.
+ * @param histograms value frequencies of the columns that may be joined
  * Cost: cells of the pair tables, and the null MI of each.
  */
-export function chooseEdges(statistics: CompleteStatistics, columns: readonly string[]): Edge[] {
-  const histograms = new Map(columns.map((name) => [name, histogramOf(statistics.column(name).counts)]));
-  const edges: Edge[] = [];
-  for (const pair of statistics.pairs) {
+export function chooseEdges<P extends SizedPair>(
+  histograms: ReadonlyMap<string, SizeHistogram>,
+  pairs: readonly P[],
+): Edge<P>[] {
+  const edges: Edge<P>[] = [];
+  for (const pair of pairs) {
     const [a, b] = pair.columns.map((name) => histograms.get(name));
     if (!a || !b) continue;
     const information = entropyBits(a) + entropyBits(b) - entropyBits(pair.sizes());
-    if (isSignificant(information, a, b, statistics.records)) edges.push({ pair, information });
+    if (isSignificant(information, a, b, recordsOf(a))) edges.push({ pair, information });
   }
   edges.sort((x, y) => y.information - x.information);
-  return spanningForest(edges, columns);
+  return spanningForest(edges, [...histograms.keys()]);
 }
 
 function isSignificant(information: number, a: SizeHistogram, b: SizeHistogram, records: number): boolean {
@@ -55,7 +63,7 @@ function nullInformation(a: SizeHistogram, b: SizeHistogram, records: number, in
 }
 
 /** Kruskal: takes edges in order unless they close a cycle. */
-function spanningForest(edges: readonly Edge[], columns: readonly string[]): Edge[] {
+function spanningForest<E extends Edge<SizedPair>>(edges: readonly E[], columns: readonly string[]): E[] {
   const parent = new Map(columns.map((name) => [name, name]));
   const rootOf = (name: string): string => {
     const up = parent.get(name) as string;

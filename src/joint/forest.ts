@@ -1,5 +1,6 @@
 import { convolve } from '../maths/log-grid.js';
 import type { ThinningChain } from '../maths/thinning-chain.js';
+import { histogramOf } from '../statistics/entropy.js';
 import { chooseEdges, type Edge } from './choose-edges.js';
 import type { CompleteStatistics } from './complete-statistics.js';
 import { sumOccupied } from './expected-distinct.js';
@@ -21,7 +22,8 @@ export interface Forest extends JointModel {
  * / (N)_r^(trees-1). Without edges it is independence. Cost: see {@link chooseEdges} and {@link treeMeasure}.
  */
 export function forest(statistics: CompleteStatistics, columns: readonly string[]): Forest {
-  const edges = chooseEdges(statistics, columns);
+  const histograms = new Map(columns.map((name) => [name, histogramOf(statistics.column(name).counts)]));
+  const edges = chooseEdges(histograms, statistics.pairs);
   if (edges.length === 0) return { ...independence(statistics, columns), name: 'forest', edges: [] };
   const { records } = statistics;
   const counts = columns.map((name) => statistics.column(name).counts);

@@ -1,12 +1,13 @@
 import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../core/estimate.js';
 import { completeStatistics } from '../joint/complete-statistics.js';
-import { forest } from '../joint/forest.js';
+import { type Forest, forest } from '../joint/forest.js';
 import { independence } from '../joint/independence.js';
 import type { JointModel } from '../joint/joint-model.js';
 import type { Spread } from '../joint/spread-remainder.js';
 import type { Statistics } from '../statistics/statistics.js';
 import { DISTINCT, FIRST_BELOW, UNIQUES } from './cell-measures.js';
 import { type CellSums, sumOverCells } from './cell-sums.js';
+import { BELOW } from './group-risk.js';
 
 /** Analytic models of a data set. */
 export type AnalyticMethod = 'independence' | 'forest';
@@ -15,7 +16,7 @@ export interface PredictOptions {
   readonly method: AnalyticMethod;
   /** Columns an attacker knows; all of the statistics unless told. */
   readonly columns?: readonly string[];
-  /** Group sizes k for which the share of records in smaller groups is wanted; 2, 3, 5, 11 unless told. */
+  /** Group sizes k for which the share of records in smaller groups is wanted; {@link BELOW} unless told. */
   readonly below?: readonly number[];
 }
 
@@ -23,6 +24,8 @@ export interface PredictOptions {
 export interface DataSetPrediction {
   readonly method: AnalyticMethod;
   readonly records: number;
+  /** Pairs of columns whose dependence the forest holds; empty under independence. */
+  readonly edges: Forest['edges'];
   /** Expected ORR: mean over records of 1/(records equal to it). */
   readonly orr: Estimate;
   /** Records that are alone with their values. */
@@ -32,8 +35,6 @@ export interface DataSetPrediction {
   /** Entropy of the records in bits (RDE where columns are independent). */
   readonly rde: Estimate;
 }
-
-const BELOW = [2, 3, 5, 11];
 
 const METHODS: Record<AnalyticMethod, string> = {
   independence: 'expectation over all arrangements of the columns (recursive hypergeometric counts)',
@@ -50,7 +51,7 @@ const VARIANCE = 'variance of the sum over cells, less what the fixed counts det
  */
 export function predictDataSet(statistics: Statistics, options: PredictOptions): DataSetPrediction {
   const below = options.below ?? BELOW;
-  const build = (spread: Spread): JointModel => {
+  const build = (spread: Spread): JointModel & Partial<Forest> => {
     const complete = completeStatistics(statistics, spread);
     const columns = options.columns ?? complete.columns.map(({ name }) => name);
     return options.method === 'forest' ? forest(complete, columns) : independence(complete, columns);
@@ -60,15 +61,6 @@ export function predictDataSet(statistics: Statistics, options: PredictOptions):
   const others: Spread[] = withheld ? ['even', 'uneven'] : [];
   const sums = [sumOverCells(model, below), ...others.map((spread) => sumOverCells(build(spread), below))];
   return assemble(options.method, model, below, sums);
-}
-
-/** The same for a model that is there already. */
-export function predictModel(
-  model: JointModel,
-  method: AnalyticMethod,
-  below: readonly number[] = BELOW,
-): DataSetPrediction {
-  return assemble(method, model, below, [sumOverCells(model, below)]);
 }
 
 function hasRemainder({ columns, pairs }: Statistics, used: readonly string[]): boolean {
@@ -82,7 +74,7 @@ function hasRemainder({ columns, pairs }: Statistics, used: readonly string[]): 
 
 function assemble(
   method: AnalyticMethod,
-  { records, assumptions }: JointModel,
+  { records, assumptions, edges = [] }: JointModel & Partial<Forest>,
   below: readonly number[],
   sums: readonly CellSums[],
 ): DataSetPrediction {
@@ -107,6 +99,7 @@ function assemble(
   return {
     method,
     records,
+    edges,
     orr: estimate(DISTINCT, 1 / records, 1 / records, 1),
     uniques: estimate(UNIQUES, 1, 0, records),
     below: below.map((k, i) => ({ k, share: estimate(FIRST_BELOW + i, 1 / records, 0, 1) })),

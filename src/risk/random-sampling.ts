@@ -7,7 +7,10 @@ import { type SamplingOptions, type SamplingPrediction, sampleShuffles } from '.
  * model gives the same expectations at once; this is here to compare.
  * @formula METHODS.md section 1, Algorithm 1 of paper 000. Cost: samples x capacity x records x columns.
  */
-export function predictBySampling(statistics: Statistics, options: SamplingOptions = {}): SamplingPrediction {
+export async function predictBySampling(
+  statistics: Statistics,
+  options: SamplingOptions = {},
+): Promise<SamplingPrediction> {
   const complete = completeStatistics(statistics);
   return sampleShuffles(
     { ...complete, assumptions: ['the columns are independent of each other', ...complete.assumptions] },

@@ -21,10 +21,10 @@ export interface SemiRandomPrediction extends SamplingPrediction {
  * {@link frequentTuples} and {@link TupleSwapper}.
  * @formula METHODS.md section 1, Algorithm 2 of paper 000. Cost: that of random sampling plus the swaps.
  */
-export function predictBySemiRandomSampling(
+export async function predictBySemiRandomSampling(
   statistics: Statistics,
   options: SemiRandomOptions = {},
-): SemiRandomPrediction {
+): Promise<SemiRandomPrediction> {
   const complete = completeStatistics(statistics);
   const names = options.columns ?? statistics.columns.map(({ name }) => name);
   const used = (pair: StrongPair) => names.includes(pair.a) && names.includes(pair.b);
@@ -35,7 +35,7 @@ export function predictBySemiRandomSampling(
     return { a, b, swapper, tuples: pair.tuples, values: complete.column(pair.b).counts.length };
   });
   const locked = names.map(() => new Uint8Array(complete.records));
-  const prediction = sampleShuffles(
+  const prediction = await sampleShuffles(
     {
       ...complete,
       assumptions: ['only the frequent tuples of strong pairs depend', ...complete.assumptions],

@@ -1,8 +1,10 @@
-import { outOfDomain } from '../core/errors.js';
+import { setImmediate } from 'node:timers/promises';
+import { outOfDomain, SingleoutError } from '../core/errors.js';
 import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../core/estimate.js';
 import type { RunOptions } from '../core/progress.js';
 import type { CompleteStatistics } from '../joint/complete-statistics.js';
 import { type Random, randomStream, shuffle } from '../maths/random.js';
+import { BELOW } from './group-risk.js';
 import { RowGrouper } from './row-grouper.js';
 
 /** How much to sample: `samples` sample means over `capacity` shuffled tables each (paper: 100 and 50). */
@@ -36,14 +38,14 @@ const MOST_CELLS = 2e9;
  * mean +- 1.645 standard deviations over the tables.
  * @formula METHODS.md section 1, Algorithms 1 and 2 of paper 000. Cost: samples x capacity x records x columns.
  */
-export function sampleShuffles(
+export async function sampleShuffles(
   statistics: CompleteStatistics,
   options: SamplingOptions,
   stream: string,
   method: string,
   adjust: (table: readonly Int32Array[], random: Random) => void,
-): SamplingPrediction {
-  const { samples = 100, capacity = 50, seed = 0, below = [2, 3, 5, 11] } = options;
+): Promise<SamplingPrediction> {
+  const { samples = 100, capacity = 50, seed = 0, below = BELOW } = options;
   for (const [name, value] of Object.entries({ samples, capacity })) {
     if (!Number.isInteger(value) || value < 1) throw outOfDomain(name, 'an integer of at least 1', value);
   }
@@ -62,6 +64,9 @@ export function sampleShuffles(
     for (let j = 1; j < table.length; j++) shuffle(table[j], random);
     adjust(table, random);
     tally.add(grouper.sizesOf(table));
+    // lets a signal through
+    await setImmediate();
+    if (options.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
     options.progress?.({ step: 'shuffling columns', fraction: (i + 1) / (samples * capacity) });
   }
   return tally.summarise(capacity, method, statistics.assumptions);
@@ -137,7 +142,7 @@ function estimateOf(values: Float64Array, method: string, assumptions: readonly 
   const half = values.length > 1 ? INTERVAL_Z * Math.sqrt(squares / (values.length - 1)) : 0;
   return {
     value,
-    interval: [value - half, value + half],
+    interval: [Math.max(0, value - half), value + half],
     level: INTERVAL_LEVEL,
     claims: 'model',
     method,

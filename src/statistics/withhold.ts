@@ -1,11 +1,12 @@
 import { outOfDomain } from '../core/errors.js';
+import { hideCells } from './hide-cells.js';
 import type { ColumnStatistics, PairTable, Statistics } from './statistics.js';
 
 /**
  * Statistics fit to be published: every value and every pair that fewer than `below` records hold is replaced by
  * a remainder that says only how many there are and how many records they hold together. So that no withheld
  * count follows from the total, a remainder always stands for at least two; in a pair table, whose row and column
- * totals are published too, the same holds for every row and column.
+ * totals are published too, further cells are hidden until none follows from those either (see {@link hideCells}).
  *
  * They are not folded into one "other" value: that would make risky data look safe (METHODS.md section 1).
  * Cost: linear in the cells, times the rounds of withholding (few).
@@ -36,49 +37,16 @@ function withholdValues(column: ColumnStatistics, below: number): ColumnStatisti
 }
 
 function withholdCells(pair: PairTable, below: number, kept: ReadonlyMap<string, number>): PairTable {
-  const cells = pair.counts.length;
   const [keptA, keptB] = pair.columns.map((name) => kept.get(name) as number);
-  const hidden = new Uint8Array(cells);
-  for (let i = 0; i < cells; i++) {
-    if (pair.counts[i] < below || pair.a[i] >= keptA || pair.b[i] >= keptB) hidden[i] = 1;
-  }
-  // hiding a cell for its row's sake may leave its column with a single hidden cell, and so on
-  let changed = true;
-  while (changed) {
-    changed = [
-      hideSecond(pair.a, keptA, pair.counts, hidden),
-      hideSecond(pair.b, keptB, pair.counts, hidden),
-      hideSecond(new Int32Array(cells), 1, pair.counts, hidden),
-    ].some(Boolean);
-  }
+  const hidden = hideCells(pair, below, keptA, keptB);
   const shown = Int32Array.from(hidden.keys()).filter((i) => hidden[i] === 0);
-  if (shown.length === cells) return pair;
+  if (shown.length === hidden.length) return pair;
   const records = pair.counts.reduce((sum, count, i) => sum + (hidden[i] === 1 ? count : 0), 0);
   return {
     columns: pair.columns,
     a: shown.map((i) => pair.a[i]),
     b: shown.map((i) => pair.b[i]),
     counts: Float64Array.from(shown, (i) => pair.counts[i]),
-    withheld: { cells: cells - shown.length, records },
+    withheld: { cells: hidden.length - shown.length, records },
   };
-}
-
-/** Hides the smallest shown cell of every line (row, column or table) that has exactly one hidden cell. */
-function hideSecond(line: Int32Array, lines: number, counts: Float64Array, hidden: Uint8Array): boolean {
-  const hiddenIn = new Int32Array(lines);
-  const smallest = new Int32Array(lines).fill(-1);
-  for (let i = 0; i < line.length; i++) {
-    // lines of withheld values are not published, so nothing follows from them
-    if (line[i] >= lines) continue;
-    if (hidden[i] === 1) hiddenIn[line[i]]++;
-    else if (smallest[line[i]] === -1 || counts[i] < counts[smallest[line[i]]]) smallest[line[i]] = i;
-  }
-  let changed = false;
-  for (let l = 0; l < lines; l++) {
-    if (hiddenIn[l] === 1 && smallest[l] !== -1) {
-      hidden[smallest[l]] = 1;
-      changed = true;
-    }
-  }
-  return changed;
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeStatistics } from '../../src/joint/complete-statistics.js';
-import { forest } from '../../src/joint/forest.js';
 import { randomStream } from '../../src/maths/random.js';
-import { predictDataSet, predictModel } from '../../src/risk/data-set.js';
+import { predictDataSet } from '../../src/risk/data-set.js';
 import { withhold } from '../../src/statistics/withhold.js';
 import { dependentTable, withFixedPairs } from '../joint/fixed-pairs.js';
 import { encode, groupSizes, shuffled, statisticsOf } from '../joint/statistics-of.js';
@@ -167,11 +165,4 @@ describe('predictions from withheld statistics', () => {
       expect(cut.orr.assumptions.join()).toMatch(/withheld/);
     },
   );
-
-  it('come from a model that is there already, too', () => {
-    const model = forest(completeStatistics(statistics), ['zip', 'hospital']);
-    expect(predictModel(model, 'forest').orr.value).toBe(
-      predictDataSet(statistics, { method: 'forest', columns: ['zip', 'hospital'] }).orr.value,
-    );
-  });
 });

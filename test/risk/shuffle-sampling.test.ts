@@ -72,8 +72,8 @@ function named(table: Record<string, string[]>) {
 describe('random sampling (Algorithm 1)', () => {
   const statistics = statisticsOf(coded(makeTable(1500, 1)), []);
 
-  it('agrees with the analytic expectation of every measure', () => {
-    const sampled = predictBySampling(statistics, { samples: 20, capacity: 5, seed: 4, below: [3] });
+  it('agrees with the analytic expectation of every measure', async () => {
+    const sampled = await predictBySampling(statistics, { samples: 20, capacity: 5, seed: 4, below: [3] });
     const analytic = predictDataSet(statistics, { method: 'independence', below: [3] });
     const pairs = [
       [sampled.orr, analytic.orr],
@@ -87,20 +87,26 @@ describe('random sampling (Algorithm 1)', () => {
     }
   });
 
-  it('reports sample means, their average and the largest deviation; the same seed gives the same answer', () => {
+  it('reports sample means, their average and the largest deviation; the same seed gives the same answer', async () => {
     const options = { samples: 4, capacity: 3, seed: 7 };
-    const first = predictBySampling(statistics, options);
+    const first = await predictBySampling(statistics, options);
     expect(first.shuffles).toBe(12);
     expect(first.sampleMeans.length).toBe(4);
     expect(first.averageSampleMean).toBeCloseTo(first.orr.value, 14);
     const largest = Math.max(...first.sampleMeans.map((m) => Math.abs(m - first.orr.value)));
     expect(first.largestDeviation).toBeCloseTo(largest, 15);
-    expect(predictBySampling(statistics, options)).toEqual(first);
-    expect(predictBySampling(statistics, { ...options, seed: 8 }).orr.value).not.toBe(first.orr.value);
+    expect(await predictBySampling(statistics, options)).toEqual(first);
+    expect((await predictBySampling(statistics, { ...options, seed: 8 })).orr.value).not.toBe(
+      first.orr.value,
+    );
   });
 
-  it('refuses no samples', () => {
-    expect(() => predictBySampling(statistics, { samples: 0 })).toThrowError(/`samples` must be/);
+  it('refuses no samples, and stops on request', async () => {
+    await expect(predictBySampling(statistics, { samples: 0 })).rejects.toThrowError(/`samples` must be/);
+    const signal = AbortSignal.abort();
+    await expect(predictBySampling(statistics, { signal })).rejects.toMatchObject({
+      code: 'source/cancelled',
+    });
   });
 });
 
@@ -108,11 +114,11 @@ describe('semi-random sampling (Algorithm 2)', () => {
   const table = makeTable(3000, 2);
   const statistics = named(table);
 
-  it('comes much nearer to dependent data than random sampling', () => {
+  it('comes much nearer to dependent data than random sampling', async () => {
     const truth = groupSizes(Object.values(coded(table))).length / 3000;
     const options = { samples: 2, capacity: 3, seed: 1 };
-    const random = predictBySampling(statistics, options).orr.value;
-    const semi = predictBySemiRandomSampling(statistics, options);
+    const random = (await predictBySampling(statistics, options)).orr.value;
+    const semi = await predictBySemiRandomSampling(statistics, options);
     expect(semi.strong.map(({ a, b }) => `${a} on ${b}`)).toEqual(['county on zip']);
     expect(Math.abs(semi.orr.value - truth)).toBeLessThan(0.4 * Math.abs(random - truth));
   });

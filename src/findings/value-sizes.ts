@@ -1,0 +1,10 @@
+import type { SizeHistogram } from '../core/size-histogram.js';
+import type { PreparedTable } from '../counts/prepare.js';
+
+/** How many values of each quasi-identifier occur 1, 2, 3 .. times, in the order of the table. */
+export function valueSizes(table: PreparedTable): Map<string, SizeHistogram> {
+  const names = table.named('quasi-identifier');
+  return new Map(
+    table.profiles.filter(({ name }) => names.includes(name)).map(({ name, histogram }) => [name, histogram]),
+  );
+}
