@@ -1,4 +1,4 @@
-import { outOfDomain } from '../core/errors.js';
+import { outOfDomain, SingleoutError } from '../core/errors.js';
 import { hideCells } from './hide-cells.js';
 import type { ColumnStatistics, PairTable, Statistics } from './statistics.js';
 
@@ -14,6 +14,11 @@ import type { ColumnStatistics, PairTable, Statistics } from './statistics.js';
 export function withhold(statistics: Statistics, below: number): Statistics {
   if (!Number.isInteger(below) || below < 2)
     throw outOfDomain('withhold-below', 'an integer of at least 2', below);
+  if (statistics.withheldBelow !== undefined) {
+    throw new SingleoutError('config/unsupported', 'counts are withheld from these statistics already', {
+      hint: 'withhold from the statistics as they were counted',
+    });
+  }
   const columns = statistics.columns.map((column) => withholdValues(column, below));
   const kept = new Map(columns.map((column) => [column.name, column.values.length]));
   const pairs = statistics.pairs.map((pair) => withholdCells(pair, below, kept));
