@@ -127,7 +127,7 @@ describe('assess against brute force', () => {
         checkExposure(found, left, options);
         checkSensitive(found, left, options);
       }),
-      { numRuns: 150, endOnFailure: true },
+      { numRuns: 80 },
     );
   });
 
@@ -137,13 +137,18 @@ describe('assess against brute force', () => {
         fc.pre(refusalOf(recordsLeft(rows, options), options) === undefined);
         const order = rows.map((row) => ({ row, at: random.next().value })).sort((a, b) => a.at - b.at);
         const shuffled = order.map(({ row }) => row);
-        const first = JSON.stringify(await run(one, rows, options));
-        expect(JSON.stringify(await run(two, shuffled, options))).toBe(first);
+        const first = textOf(await run(one, rows, options));
+        expect(textOf(await run(two, shuffled, options))).toBe(first);
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 15 },
     );
   });
 });
+
+/** All of it but the time that predictions took. */
+function textOf(found: Assessment): string {
+  return JSON.stringify(found, (key, value) => (key === 'seconds' ? undefined : value), 1);
+}
 
 function checkObserved(found: Assessment, rows: Row[], options: BruteOptions): void {
   const { groupSizes, perRecord, weighted, ...observed } = found.observed;
@@ -157,7 +162,11 @@ function checkObserved(found: Assessment, rows: Row[], options: BruteOptions): v
   }
   const perRecordUnit = options.user === undefined;
   const asked = perRecordUnit && options.weight !== undefined;
-  expect(weighted).toEqual(asked ? nearAll(bruteWeighted(rows, options)) : undefined);
+  if (asked) {
+    const { total, ...shares } = bruteWeighted(rows, options);
+    // weights are summed in units of a 2^-52nd of the most they could be
+    expect(weighted).toEqual({ ...(nearAll(shares) as object), total: expect.closeTo(total, 9) });
+  } else expect(weighted).toBeUndefined();
   expect(found.household).toEqual(
     perRecordUnit && options.household !== undefined ? nearAll(bruteHousehold(rows, options)) : undefined,
   );
