@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import type { TextOptions } from '../report/text.js';
 import { ProgressLine } from './progress-line.js';
 
 /** What every command is given besides its own options. */
@@ -45,6 +46,13 @@ export function outputError(cause: NodeJS.ErrnoException): SingleoutError {
   return cause.code === 'ENOSPC'
     ? new SingleoutError('source/disk-full', 'the disk is full', { where: 'standard output', cause })
     : new SingleoutError('source/output', 'standard output cannot be written', { cause });
+}
+
+/** How text is shown where it goes: coloured and as wide as a terminal, plain elsewhere. */
+export function textOptions({ stdout }: Context): TextOptions {
+  const terminal = stdout as NodeJS.WriteStream;
+  const colour = terminal.isTTY === true && !process.env.NO_COLOR;
+  return { colour, ...(terminal.columns ? { width: terminal.columns } : {}) };
 }
 
 /** Adds the options of all commands. */

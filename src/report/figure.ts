@@ -3,11 +3,13 @@ import type { Chart, ChartCanvas } from './charts/chart-canvas.js';
 import { drawDependency } from './charts/draw-dependency.js';
 import { drawExposure } from './charts/draw-exposure.js';
 import { drawGroupSizes } from './charts/draw-group-sizes.js';
+import { drawPrediction } from './charts/draw-prediction.js';
 import { drawRiskFall } from './charts/draw-risk-fall.js';
 import { formatCount } from './format.js';
 import { groupSizeClasses } from './group-size-classes.js';
 import { rankByRiskFall } from './rank-by-risk-fall.js';
 import type { SectionId } from './section.js';
+import { outcomeOf } from './sections/prediction.js';
 import { unitOf } from './unit.js';
 
 /** A chart with its caption; `key` names the colours used. */
@@ -31,6 +33,8 @@ export function figureOf(section: SectionId, assessment: Assessment): Figure | u
       return exposureFigure(assessment);
     case 'dependency':
       return dependencyFigure(assessment);
+    case 'prediction':
+      return predictionFigure(assessment);
     default:
       return undefined;
   }
@@ -90,6 +94,23 @@ function dependencyFigure({ dependency }: Assessment): Figure {
     caption: `How far the column on the left depends on the one above (g, corrected for chance).${some}`,
     key: [],
     draw: (canvas) => drawDependency(data, canvas),
+  };
+}
+
+function predictionFigure(assessment: Assessment): Figure | undefined {
+  const shares = assessment.predictions
+    .filter(({ quantity }) => quantity === 'orr')
+    .map(({ method, value, interval }) => ({ name: method, value, interval }));
+  if (shares.length === 0) return undefined;
+  const { orr } = outcomeOf(assessment);
+  return {
+    caption: 'Average risk as predicted from statistics, with 90 % intervals, and as observed.',
+    key: [
+      { colour: 'risk', means: 'observed' },
+      { colour: 'safe', means: 'predicted' },
+      { colour: 'care', means: 'what dependence can move' },
+    ],
+    draw: (canvas) => drawPrediction(orr, shares, canvas),
   };
 }
 

@@ -9,6 +9,7 @@ import { figuresSection } from './sections/figures.js';
 import { groupSizesSection } from './sections/group-sizes.js';
 import { householdSection } from './sections/household.js';
 import { informationSection } from './sections/information.js';
+import { predictionSection } from './sections/prediction.js';
 import { refusedSection } from './sections/refused.js';
 import { rolesSection } from './sections/roles.js';
 import { sensitiveSection } from './sections/sensitive.js';
@@ -21,6 +22,7 @@ const sections: readonly ((assessment: Assessment) => Section | undefined)[] = [
   exposureSection,
   dependencySection,
   informationSection,
+  predictionSection,
   sensitiveSection,
   householdSection,
   weightedSection,

@@ -22,6 +22,7 @@ export type SectionId =
   | 'exposure'
   | 'dependency'
   | 'information'
+  | 'prediction'
   | 'sensitive'
   | 'household'
   | 'weighted'

@@ -35,7 +35,8 @@ export function textReport(assessment: Assessment, options: TextOptions): string
   return `${[[...answer, ...title].join('\n'), ...sections].join('\n\n')}\n`;
 }
 
-function showSection({ title, lead, table, list }: Section, width: number, colours: Colours): string {
+/** A section for the terminal, its title in bold. */
+export function showSection({ title, lead, table, list }: Section, width: number, colours: Colours): string {
   return [
     colours.bold(title),
     ...(lead.length === 0 ? [] : wrapText(lead.map(sentence).join(' '), width)),

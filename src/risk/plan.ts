@@ -18,6 +18,7 @@ const distributionSchema = z.strictObject({
 
 /** What somebody intends to collect: how many records, and which values in which proportions per column. */
 export const planSchema = z.strictObject({
+  format: z.literal('singleout/collection').optional(),
   records: z.int().min(1).max(1e10),
   columns: z
     .record(z.string(), z.union([distributionSchema, z.record(z.string(), share), z.array(share).min(1)]))

@@ -111,8 +111,9 @@ class Tally {
   }
 
   summarise(capacity: number, method: string, assumptions: readonly string[]): SamplingPrediction {
-    const [orr, uniques, rde, ...below] = this.#measures.map((values) =>
-      estimateOf(values, method, assumptions),
+    const most = [1, this.#records, Math.log2(this.#records)];
+    const [orr, uniques, rde, ...below] = this.#measures.map((values, i) =>
+      estimateOf(values, most[i] ?? 1, method, assumptions),
     );
     const values = this.#measures[0];
     const sampleMeans = Float64Array.from({ length: values.length / capacity }, (_, s) =>
@@ -136,13 +137,18 @@ function meanOf(values: Float64Array): number {
   return values.reduce((s, v) => s + v, 0) / values.length;
 }
 
-function estimateOf(values: Float64Array, method: string, assumptions: readonly string[]): Estimate {
+function estimateOf(
+  values: Float64Array,
+  most: number,
+  method: string,
+  assumptions: readonly string[],
+): Estimate {
   const value = meanOf(values);
   const squares = values.reduce((s, v) => s + (v - value) ** 2, 0);
   const half = values.length > 1 ? INTERVAL_Z * Math.sqrt(squares / (values.length - 1)) : 0;
   return {
     value,
-    interval: [Math.max(0, value - half), value + half],
+    interval: [Math.max(0, value - half), Math.min(most, value + half)],
     level: INTERVAL_LEVEL,
     claims: 'model',
     method,

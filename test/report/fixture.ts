@@ -4,6 +4,7 @@ import {
   type ColumnFinding,
   type Exposure,
 } from '../../src/core/assessment.js';
+import { predictionsOf } from './predictions.js';
 
 const quasi = ['age', 'sex', 'race', 'marital-status', 'education', 'occupation'];
 
@@ -60,6 +61,7 @@ export function adult(): Assessment {
       ],
       strong: [],
     },
+    ...predictionsOf(32561, { independence: 0.62, forest: 0.51 }),
     exposure: adultExposure(),
     sensitive: [
       {

@@ -4,6 +4,7 @@ import {
   type ColumnFinding,
   type Exposure,
 } from '../../src/core/assessment.js';
+import { predictionsOf } from './predictions.js';
 
 const quasi = ['zip', 'county', 'hospital', 'age', 'sex', 'race', 'ethnicity', 'admission', 'stay', 'charge'];
 const strong: [string, string][] = [
@@ -86,6 +87,7 @@ export function hospital(): Assessment {
       corrected: matrixOf((g) => g),
       strong,
     },
+    ...predictionsOf(30_000, { independence: 0.995, forest: 0.97 }),
     exposure: quasi.map(exposureOf),
     sensitive: [
       {

@@ -86,10 +86,10 @@ describe('htmlReport', () => {
     }
   });
 
-  it('draws four charts for the page and for the phone, in the colour of the text', () => {
+  it('draws every chart for the page and for the phone, in the colour of the text', () => {
     for (const html of [reports.adult, reports.hospital]) {
       const { document } = parseHTML(html);
-      expect(document.querySelectorAll('figure').length).toBe(4);
+      expect(document.querySelectorAll('figure').length).toBe(5);
       for (const side of ['wide', 'narrow']) {
         const charts = [...document.querySelectorAll(`figure .${side} > svg`)];
         expect(charts.map((chart) => chart.getAttribute('aria-label'))).toEqual([
@@ -97,6 +97,7 @@ describe('htmlReport', () => {
           'Fall of the average risk by column left out',
           'Average risk by number of columns known',
           'How far the row depends on the column, corrected for chance',
+          'Predicted and observed average risk',
         ]);
         for (const chart of charts) expect(chart.getAttribute('fill')).toBe('currentColor');
       }

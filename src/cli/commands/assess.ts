@@ -6,7 +6,14 @@ import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
 import { open } from '../../source/open.js';
-import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../context.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
 import { writeOutput } from '../write-output.js';
 
@@ -53,13 +60,10 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     }
   });
   writeReport?.(assessment);
-  await print(context, flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textOf(context, assessment));
-}
-
-function textOf(context: Context, assessment: Assessment): string {
-  const terminal = context.stdout as NodeJS.WriteStream;
-  const colour = terminal.isTTY === true && !process.env.NO_COLOR;
-  return textReport(assessment, { colour, ...(terminal.columns ? { width: terminal.columns } : {}) });
+  await print(
+    context,
+    flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textReport(assessment, textOptions(context)),
+  );
 }
 
 /** Settles the kind of report before the work begins, so that a wrong name costs nothing. */

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { SingleoutError } from '../core/errors.js';
+import { statisticsFromPlan } from '../risk/plan.js';
+import type { Statistics } from '../statistics/statistics.js';
+import { statisticsFromJson } from '../statistics/statistics-json.js';
+
+/** Statistics, and whether they were counted or are planned. */
+export interface Knowledge {
+  readonly kind: 'statistics' | 'plan';
+  readonly statistics: Statistics;
+}
+
+/** Reads `statistics.json`, or a plan of what is to be collected; `-` is standard input. */
+export function readKnowledge(path: string): Knowledge {
+  const text = readText(path);
+  const json = parseJson(text);
+  const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined;
+  const isPlan =
+    typeof json === 'object' && json !== null && (format === undefined || format === 'singleout/collection');
+  if (!isPlan || !('records' in json)) {
+    return { kind: 'statistics', statistics: statisticsFromJson(text, path) };
+  }
+  return { kind: 'plan', statistics: planIn(json, path) };
+}
+
+/** Reads `statistics.json`; `-` is standard input. */
+export function readStatistics(path: string): Statistics {
+  return statisticsFromJson(readText(path), path);
+}
+
+/** Whether a file holds statistics rather than records: JSON that says so. */
+export function holdsStatistics(path: string): boolean {
+  if (!path.toLowerCase().endsWith('.json')) return false;
+  const json = parseJson(readText(path));
+  return (
+    typeof json === 'object' && json !== null && 'format' in json && json.format === 'singleout/statistics'
+  );
+}
+
+function planIn(json: unknown, path: string): Statistics {
+  try {
+    return statisticsFromPlan(json);
+  } catch (error) {
+    if (!(error instanceof SingleoutError)) throw error;
+    const { code, message, where, hint } = error;
+    throw new SingleoutError(code, message, {
+      where: where === undefined ? path : `${path}, ${where}`,
+      ...(hint === undefined ? {} : { hint }),
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // the reader that expects JSON says what is wrong with it
+    return undefined;
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (cause) {
+    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new SingleoutError(
+      missing ? 'source/not-found' : 'source/unreadable',
+      missing ? 'there is no such file' : 'the file cannot be read',
+      { where: path, cause },
+    );
+  }
+}
