@@ -10,6 +10,7 @@ export function blank(column: string): Recoding {
     random: false,
     column,
     cell: () => "'*'",
+    recodesMissing: true,
   };
 }
 

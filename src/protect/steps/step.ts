@@ -46,6 +46,8 @@ export interface Recoding extends StepCommon {
    * @param records SQL aggregate that counts records: COUNT(*), or a sum where rows stand for many
    */
   cell(text: string, dialect: Dialect, records: string): string;
+  /** Whether missing cells get a text too. */
+  readonly recodesMissing?: boolean;
   /** What texts must be, and the SQL condition under which one is not; none where every text will do. */
   readonly needs?: { readonly rule: string; misfit(text: string, dialect: Dialect): string };
 }

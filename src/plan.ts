@@ -1,0 +1,278 @@
+import { SingleoutError } from './core/errors.js';
+import type { FrontPoint, PlanCandidate, PlanFile, PlanResult } from './core/plan.js';
+import { version } from './core/version.js';
+import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
+import { countTuples } from './counts/tuple-counts.js';
+import type { TupleTable } from './kernel/tuple-table.js';
+import { explainDifference } from './protect/plan/explain-difference.js';
+import { type Goal, parseGoal } from './protect/plan/goal.js';
+import { buildLadder, type Ladder } from './protect/plan/ladder.js';
+import { type Lattice, makeLattice } from './protect/plan/lattice.js';
+import { measureSizes, reachableK } from './protect/plan/measure-sizes.js';
+import { proposeLevels } from './protect/plan/propose-levels.js';
+import { RollUps } from './protect/plan/roll-ups.js';
+import { type FoundPlan, LatticeSearch } from './protect/plan/search-lattice.js';
+import { dropIncomplete, dropSmallGroups } from './protect/steps/drop-records.js';
+import type { Recoding } from './protect/steps/step.js';
+import { type Relation, requireColumn } from './source/relation.js';
+
+/** What a plan must reach, and within which bounds. */
+export interface PlanOptions extends PrepareOptions {
+  /** `k=11`, `average-risk=0.09`, `uniques=0`, or a profile such as `cms-11`. */
+  readonly goal: string;
+  /** Share of records that may be left out; none unless told. */
+  readonly suppress?: number;
+  /** Levels of some columns, from fine to coarse; the others get levels proposed from their values. */
+  readonly levels?: ReadonlyMap<string, readonly Recoding[]>;
+  /** Quasi-identifiers that must stay as they are. */
+  readonly keep?: readonly string[];
+  /** How much a column's information matters, 1 unless told. */
+  readonly importance?: ReadonlyMap<string, number>;
+  /** Lattices of more nodes are searched for a good plan, not for the best. */
+  readonly mostNodes?: number;
+}
+
+const MOST_NODES = 1_000_000;
+/** Tuples to look at before the search ends with what it has: about a minute. */
+const MOST_LOOKS = 1.5e9;
+const FRONT_K = [2, 3, 5, 11, 20];
+const FRONT_RISK = [0.5, 0.33, 0.2, 0.09, 0.05];
+
+/**
+ * Searches levels of the quasi-identifiers that meet a goal with least loss. The distinct combinations of values are
+ * counted once; all other group sizes are rolled up from them here. Exact for global recoding by these levels when the
+ * result says `proven`. Cost: three scans of the source, then work on distinct combinations.
+ */
+export async function plan(relation: Relation, options: PlanOptions): Promise<PlanResult> {
+  const goal = parseGoal(options.goal);
+  checkOptions(relation, options, goal);
+  const table = await prepareTable(relation, options);
+  try {
+    return await planFor(table, goal, options);
+  } finally {
+    await table.close();
+  }
+}
+
+/** What the search works on. */
+interface Searched {
+  readonly table: PreparedTable;
+  readonly tuples: TupleTable;
+  readonly lattice: Lattice;
+  readonly rollUps: RollUps;
+  readonly persons: boolean;
+}
+
+async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): Promise<PlanResult> {
+  if (table.overlapping)
+    throw new SingleoutError(
+      'config/unsupported',
+      'records with missing cells that match anything form no groups',
+      {
+        where: '--missing any',
+        hint: 'plan with --missing own or --missing drop',
+      },
+    );
+  const suppress = options.suppress ?? 0;
+  const searched = await prepareSearch(table, options);
+  const { lattice, rollUps, persons, tuples } = searched;
+  const goals = frontOf(goal);
+  const limits = { suppress, mostNodes: options.mostNodes ?? MOST_NODES, mostLooks: MOST_LOOKS };
+  const search = new LatticeSearch(lattice, rollUps, goals, limits, persons, options);
+  const main = goals.indexOf(goal);
+  const result = await search.search(main);
+  const [best, second] = result.found;
+  const front: FrontPoint[] = [];
+  for (const [i, { text }] of goals.entries()) {
+    const { found, proven } = i === main ? result : await search.search(i);
+    if (found.length > 0) front.push({ goal: text, plan: candidateOf(searched, found[0]), proven });
+  }
+  const top = rollUps.sizesAt(lattice.levelsOf(lattice.top));
+  const suppressNeeded = measureNeed(search, lattice, main);
+  return {
+    format: 'singleout/plan-result',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: { name: table.name, records: table.records },
+    unit: persons ? 'person' : 'record',
+    goal: goal.text,
+    suppress,
+    met: best !== undefined,
+    ...(best && { best: candidateOf(searched, best) }),
+    ...(best &&
+      second && {
+        runnerUp: { ...candidateOf(searched, second), because: explainDifference(lattice, best, second) },
+      }),
+    ...(best === undefined && {
+      nearest: {
+        suppressNeeded,
+        reachableK: reachableK(top, persons, suppress),
+        reachableAverageRisk: measureSizes(top, persons, reachableK(top, persons, suppress)).averageRisk,
+      },
+    }),
+    front,
+    columns: lattice.ladders.map(({ column, levels }) => ({
+      name: column,
+      levels: levels.map(({ step, values, lost }) => ({ ...(step && { step: step.text }), values, lost })),
+    })),
+    search: {
+      nodes: lattice.nodes,
+      counted: search.counted,
+      tuples: tuples.size,
+      proven: result.proven,
+      lossAtLeast: result.lossAtLeast,
+    },
+    notes: notesOf(table, result.proven, lattice),
+    ...(best && { file: fileOf(searched, best, goal, suppress) }),
+  };
+}
+
+async function prepareSearch(table: PreparedTable, options: PlanOptions): Promise<Searched> {
+  const qi = table.named('quasi-identifier');
+  const [user] = table.named('user');
+  const columns = user === undefined ? qi : [...qi, user];
+  const tuples = await countTuples(table.relation, columns, options);
+  const ladders: Ladder[] = [];
+  for (const [i, column] of qi.entries()) {
+    options.progress?.({ step: 'working out levels', fraction: i / qi.length });
+    ladders.push(await ladderOf(table, tuples, column, i, options));
+  }
+  const importance = qi.map((name) => options.importance?.get(name) ?? 1);
+  return {
+    table,
+    tuples,
+    lattice: makeLattice(ladders, importance),
+    rollUps: new RollUps(tuples, ladders, user === undefined ? undefined : qi.length),
+    persons: user !== undefined,
+  };
+}
+
+async function ladderOf(
+  table: PreparedTable,
+  tuples: TupleTable,
+  column: string,
+  place: number,
+  options: PlanOptions,
+): Promise<Ladder> {
+  const counts = new Float64Array(tuples.cardinalities[place]);
+  for (let t = 0; t < tuples.size; t++) counts[tuples.codes[place][t]] += tuples.records[t];
+  const given = options.keep?.includes(column) ? [] : options.levels?.get(column);
+  const steps = given ?? proposeLevels(column, await table.snapshot.values(column), counts.subarray(1));
+  const dictionary = { from: table.snapshot.dictionary(column), counts };
+  return buildLadder(table.relation.engine, column, steps, dictionary, given !== undefined, options);
+}
+
+/** Goals from lax to strict with the one that is asked for among them. */
+function frontOf(goal: Goal): Goal[] {
+  if (goal.kind === 'uniques') return [goal];
+  const [values, name] = goal.kind === 'k' ? [FRONT_K, 'k'] : [FRONT_RISK, 'average-risk'];
+  const others = values
+    .filter((value) => value !== goal.value)
+    .map((value): Goal => ({ text: `${name}=${value}`, kind: goal.kind, value }));
+  const lax = (a: Goal, b: Goal) => (goal.kind === 'k' ? a.value - b.value : b.value - a.value);
+  return [...others, goal].sort(lax);
+}
+
+function stepsOf({ table, lattice }: Searched, found: FoundPlan): string[] {
+  const levels = lattice.levelsOf(found.node);
+  const recodings = lattice.ladders.flatMap((ladder, i) => ladder.levels[levels[i]].step?.text ?? []);
+  const [user] = table.named('user');
+  const qi = table.named('quasi-identifier');
+  return [
+    ...(table.withoutUser > 0 && user !== undefined ? [dropIncomplete([user]).text] : []),
+    ...(table.dropped > 0 ? [dropIncomplete(qi).text] : []),
+    ...recodings,
+    ...(found.below > 0
+      ? [dropSmallGroups(found.below, { columns: qi, ...(user !== undefined && { of: user }) }).text]
+      : []),
+  ];
+}
+
+function candidateOf(searched: Searched, found: FoundPlan): PlanCandidate {
+  const { lattice, rollUps, persons } = searched;
+  const levels = lattice.levelsOf(found.node);
+  const sizes = measureSizes(rollUps.sizesAt(levels), persons, found.below);
+  return {
+    steps: stepsOf(searched, found),
+    levels: Object.fromEntries(lattice.ladders.map(({ column }, i) => [column, levels[i]])),
+    loss: found.loss,
+    recoding: found.recoding,
+    suppressed: { records: sizes.records - sizes.kept, share: found.suppressed },
+    smallestGroup: sizes.smallestGroup,
+    averageRisk: sizes.averageRisk,
+  };
+}
+
+function fileOf(searched: Searched, best: FoundPlan, goal: Goal, suppress: number): PlanFile {
+  const { table } = searched;
+  const list = (key: 'qi' | 'sensitive', role: 'quasi-identifier' | 'sensitive') => {
+    const names = table.named(role);
+    return names.length === 0 ? {} : { [key]: names };
+  };
+  const [user] = table.named('user');
+  return {
+    format: 'singleout/plan',
+    version: 1,
+    goal: goal.text.replace(/ \(.*\)$/, ''),
+    suppress,
+    roles: {
+      ...list('qi', 'quasi-identifier'),
+      ...list('sensitive', 'sensitive'),
+      ...(user !== undefined && { user }),
+      missing: table.missing,
+    },
+    steps: stepsOf(searched, best),
+  };
+}
+
+function measureNeed(search: LatticeSearch, lattice: Lattice, goal: number): number | null {
+  const need = search.needAt(lattice.top, goal);
+  return Number.isFinite(need) ? need : null;
+}
+
+function notesOf(table: PreparedTable, proven: boolean, lattice: Lattice): string[] {
+  return [
+    proven
+      ? 'Every combination of the levels was counted or ruled out: no plan of these levels loses less.'
+      : 'There are more combinations of levels than can be looked at: this is the best plan found, and a better one may exist.',
+    'A column’s loss is the share of its entropy that recoding takes away; a record that is left out loses everything.',
+    ...(lattice.ladders.some(({ levels }) => levels.some(({ step }) => step?.text.startsWith('merge ')))
+      ? [
+          'Merging rare values is decided by the counts of this table: with other records, other values may be rare.',
+        ]
+      : []),
+    ...(table.named('weight').length > 0 || table.named('household').length > 0
+      ? ['Weights and households play no part in the plan; the assessment of the result looks at them.']
+      : []),
+  ];
+}
+
+function checkOptions(
+  relation: Relation,
+  { suppress, keep, levels, importance, qi, user }: PlanOptions,
+  goal: Goal,
+): void {
+  if (suppress !== undefined && !(suppress >= 0 && suppress < 1))
+    throw new SingleoutError(
+      'config/invalid',
+      `\`suppress\` must be a share from 0 to below 1; got ${suppress}`,
+    );
+  for (const name of keep ?? []) requireColumn(relation, name, '--keep');
+  for (const name of levels?.keys() ?? []) requireColumn(relation, name, '--levels');
+  for (const [name, weight] of importance ?? []) {
+    requireColumn(relation, name, '--importance');
+    if (!(weight > 0 && weight <= 1e6))
+      throw new SingleoutError('config/invalid', `the importance of ${name} must be above 0; got ${weight}`);
+  }
+  if (goal.kind === 'uniques' && user !== undefined)
+    throw new SingleoutError('config/unsupported', 'with --user a plan can only be made for uniques=0', {
+      where: `--goal ${goal.text}`,
+    });
+  const strange = [...(keep ?? []), ...(levels?.keys() ?? [])].find(
+    (name) => qi?.length && !qi.includes(name),
+  );
+  if (strange !== undefined)
+    throw new SingleoutError('config/invalid', `${strange} is not among the quasi-identifiers`, {
+      where: '--qi',
+    });
+}
