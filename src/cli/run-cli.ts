@@ -6,6 +6,7 @@ import { version } from '../core/version.js';
 import { makeVisible } from '../report/visible.js';
 import { assessCommand } from './commands/assess.js';
 import { generateCommand } from './commands/generate.js';
+import { personCommand } from './commands/person.js';
 import { predictCommand } from './commands/predict.js';
 import { statisticsCommand } from './commands/statistics.js';
 import { type Context, outputError } from './context.js';
@@ -58,7 +59,7 @@ function program(context: Context): Command {
     .description('How easily can a person be singled out of a data set, by whom, through which columns?')
     .version(version)
     .addHelpText('after', '\nsingleout COMMAND --help shows a command with examples.');
-  for (const make of [assessCommand, statisticsCommand, predictCommand, generateCommand])
+  for (const make of [assessCommand, statisticsCommand, predictCommand, personCommand, generateCommand])
     root.addCommand(make(context));
   for (const command of [root, ...root.commands]) {
     command.exitOverride().configureOutput({

@@ -19,7 +19,16 @@ export interface GenerateOptions {
   readonly stays?: number;
   /** purchases: number of customers to draw from, from 1 to `records`; a hundredth of the records unless told. */
   readonly users?: number;
+  /** random: number of columns, from 1 to 20; 3 unless told. */
+  readonly columns?: number;
+  /** random: records per possible tuple, above 0; 2.5 unless told. */
+  readonly lambda?: number;
+  /** random: how often values occur; `dirichlet` unless told. */
+  readonly weights?: 'dirichlet' | 'uniform' | 'zipf';
 }
+
+/** Options that only some data sets know. */
+const OWN = ['stays', 'users', 'columns', 'lambda', 'weights'] as const;
 
 /** A seeded data set of any length, made chunk by chunk in bounded memory. */
 export interface Generator {
@@ -41,14 +50,14 @@ const CHUNK_ROWS = 4096;
 export function checkOptions(
   name: string,
   options: GenerateOptions,
-  own: readonly ('stays' | 'users')[],
+  own: readonly (typeof OWN)[number][],
 ): void {
   const { records, seed, stays, users } = options;
   if (!Number.isInteger(records) || records < 1 || records > MAX_RECORDS) {
     throw outOfDomain('records', `an integer from 1 to ${MAX_RECORDS}`, records);
   }
   if (!Number.isSafeInteger(seed)) throw outOfDomain('seed', 'a safe integer', seed);
-  for (const key of ['stays', 'users'] as const) {
+  for (const key of OWN) {
     if (options[key] !== undefined && !own.includes(key)) {
       throw new SingleoutError('config/unsupported', `\`${key}\` has no meaning for ${name} data`, {
         where: key,

@@ -1,20 +1,25 @@
 import { SingleoutError } from '../core/errors.js';
-import type { Generator } from './generator.js';
+import type { GenerateOptions, Generator } from './generator.js';
 import { hospital } from './hospital.js';
 import { people } from './people.js';
 import { purchases } from './purchases.js';
+import { randomSets } from './random-sets.js';
 
-/** Every data set that can be generated. */
-export const GENERATORS: readonly Generator[] = [hospital, people, purchases];
+const GENERATORS: readonly Generator[] = [hospital, people, purchases];
 
-/** The generator of that name. */
-export function findGenerator(name: string): Generator {
+/** Names of all data sets that can be generated. */
+export const GENERATOR_NAMES: readonly string[] = [...GENERATORS.map(({ name }) => name), 'random'];
+
+/** The generator of that name; the columns of random data depend on the options. */
+export function findGenerator(name: string, options: GenerateOptions): Generator {
+  if (name === 'random') return randomSets(options);
   const found = GENERATORS.find((generator) => generator.name === name);
   if (found === undefined) {
-    const names = GENERATORS.map((generator) => generator.name).join(', ');
-    throw new SingleoutError('config/invalid', `the data set must be one of ${names}; got ${name}`, {
-      where: name,
-    });
+    throw new SingleoutError(
+      'config/invalid',
+      `the data set must be one of ${GENERATOR_NAMES.join(', ')}; got ${name}`,
+      { where: name },
+    );
   }
   return found;
 }

@@ -23,6 +23,7 @@ export type SectionId =
   | 'dependency'
   | 'information'
   | 'prediction'
+  | 'person'
   | 'sensitive'
   | 'household'
   | 'weighted'

@@ -5,7 +5,7 @@ import { type Forest, forest } from '../joint/forest.js';
 import type { PairCount } from '../joint/forest-chain.js';
 import type { Cell, JointModel } from '../joint/joint-model.js';
 import { fillTails } from '../maths/count-tails.js';
-import { withoutOne } from '../maths/thinning-chain.js';
+import { largestCount, withoutOne } from '../maths/thinning-chain.js';
 import type { Statistics } from '../statistics/statistics.js';
 import { assessPerson, type PersonFindings } from './person.js';
 import type { PersonCounts } from './person-counts.js';
@@ -26,7 +26,7 @@ export function assessPersonIn(
 }
 
 /** The bare counts of a person, with the edges of a forest over the same columns. */
-export function personCounts(
+function personCounts(
   complete: CompleteStatistics,
   model: Forest,
   values: ReadonlyMap<string, string | null>,
@@ -69,14 +69,17 @@ function cellCount(complete: CompleteStatistics, pair: CompletePair, a: number, 
   );
 }
 
-/** Scores one record: P(at least k alike), person reading, for every k, into an array. */
-export type ScorePerson = (cell: Cell, into: Float64Array) => void;
+/**
+ * Scores one record: P(at least k alike), person reading, for every k, into an array. False, and nothing written,
+ * for a cell whose pairs of values the model does not know: nobody in its data holds them.
+ */
+export type ScorePerson = (cell: Cell, into: Float64Array) => boolean;
 
 /** Error allowed where many persons are scored. */
 const SCORE_TOLERANCE = 3e-4;
 
 /**
- * Prepares the scoring of many records under one model. Domain: k >= 1; cells that occur.
+ * Prepares the scoring of many records under one model. Domain: k >= 1.
  * Cost per record: 2 to 10 microseconds.
  */
 export function personScorer(model: JointModel, ks: readonly number[]): ScorePerson {
@@ -84,6 +87,9 @@ export function personScorer(model: JointModel, ks: readonly number[]): ScorePer
     if (!Number.isInteger(k) || k < 1) throw outOfDomain('k', 'an integer of at least 1', k);
   const others = ks.map((k) => k - 1);
   return (cell, into) => {
-    fillTails(withoutOne(model.cellCount(cell)), others, SCORE_TOLERANCE, into);
+    const chain = model.cellCount(cell);
+    if (largestCount(chain) < 1) return false;
+    fillTails(withoutOne(chain), others, SCORE_TOLERANCE, into);
+    return true;
   };
 }

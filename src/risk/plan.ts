@@ -39,8 +39,9 @@ export function statisticsFromPlan(plan: unknown): Statistics {
   const parsed = planSchema.safeParse(plan);
   if (!parsed.success) {
     throw new SingleoutError('config/invalid', 'the plan does not have the form asked for', {
-      where: parsed.error.issues[0]?.path.join('.') || 'plan',
-      hint: z.prettifyError(parsed.error),
+      hint: parsed.error.issues
+        .map(({ path, message }) => `${path.join('.') || 'the plan'}: ${message}`)
+        .join('; '),
     });
   }
   const { records, columns } = parsed.data;

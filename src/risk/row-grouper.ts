@@ -40,6 +40,12 @@ export class RowGrouper {
     return this.#sizes.subarray(0, this.#recode());
   }
 
+  /** The size of the group of every row. */
+  sizeOfEach(columns: readonly Int32Array[]): Int32Array {
+    const sizes = this.sizesOf(columns);
+    return Int32Array.from(this.#keys, (id) => sizes[id]);
+  }
+
   /** Replaces keys by 0, 1 .. in order of appearance and counts them; returns how many there are. */
   #recode(): number {
     const [keys, sizes, slotKeys, slotIds] = [this.#keys, this.#sizes, this.#slotKeys, this.#slotIds];

@@ -1,7 +1,8 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { DEFAULT_SEED } from '../../core/config.js';
 import type { GenerateOptions } from '../../generate/generator.js';
-import { findGenerator, GENERATORS } from '../../generate/generators.js';
+import { findGenerator, GENERATOR_NAMES } from '../../generate/generators.js';
+import { WEIGHTS } from '../../generate/random-sets.js';
 import { writeGenerated } from '../../generate/write.js';
 import { csvToParquet } from '../../source/duckdb/csv-to-parquet.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
@@ -19,14 +20,22 @@ export function generateCommand(context: Context): Command {
       'Writes a made-up table. The same records and seed give the same file.\n' +
         '  hospital   discharges: ten columns of the R3A paper with its dependencies, and a person column\n' +
         '  people     names, birthday, address, phone .. with households\n' +
-        '  purchases  transactions of customers with habits',
+        '  purchases  transactions of customers with habits\n' +
+        '  random     independent columns with so many values that there are lambda records per possible tuple',
     )
-    .argument('<table>', GENERATORS.map(({ name }) => name).join(', '))
+    .argument('<table>', GENERATOR_NAMES.join(', '))
     .requiredOption('-o, --output <file>', '.csv, .tsv, .ndjson (also .gz) or .parquet')
     .option('--records <n>', 'how many, up to 10 million', wholeNumber, 30_000)
     .option('--seed <n>', 'another seed, another table', wholeNumber, DEFAULT_SEED)
     .option('--stays <mean>', 'hospital: stays per person (default: 1.01)', wholeNumber)
-    .option('--users <n>', 'purchases: customers (default: a hundredth of the records)', wholeNumber);
+    .option('--users <n>', 'purchases: customers (default: a hundredth of the records)', wholeNumber)
+    .option('--columns <n>', 'random: columns (default: 3)', wholeNumber)
+    .option('--lambda <n>', 'random: records per possible tuple (default: 2.5)', wholeNumber)
+    .addOption(
+      new Option('--weights <kind>', 'random: how often values occur')
+        .choices([...WEIGHTS])
+        .default(undefined, 'dirichlet'),
+    );
   return addCommonOptions(command)
     .addHelpText(
       'after',
@@ -34,20 +43,15 @@ export function generateCommand(context: Context): Command {
 Examples:
   singleout generate hospital -o hospital.csv
   singleout generate people --records 1000000 --seed 7 -o people.parquet
-  singleout generate purchases --records 100000 --users 2000 -o purchases.csv.gz`,
+  singleout generate purchases --records 100000 --users 2000 -o purchases.csv.gz
+  singleout generate random --records 150000 --columns 4 --lambda 0.5 --weights zipf -o random.csv`,
     )
     .action((name: string, flags: GenerateFlags) => run(context, name, flags));
 }
 
 async function run(context: Context, name: string, flags: GenerateFlags): Promise<void> {
-  const { records, seed, stays, users, output } = flags;
-  const generator = findGenerator(name);
-  const options = {
-    records,
-    seed,
-    ...(stays === undefined ? {} : { stays }),
-    ...(users === undefined ? {} : { users }),
-  };
+  const { output, json: _json, quiet: _quiet, ...options } = flags;
+  const generator = findGenerator(name, options);
   await withProgress(context, flags, (running) =>
     writeGenerated(generator, options, output, { ...running, toParquet: csvToParquet }),
   );
@@ -57,6 +61,6 @@ async function run(context: Context, name: string, flags: GenerateFlags): Promis
       `${JSON.stringify({ table: name, output, ...options, columns: generator.columns })}\n`,
     );
   } else if (!flags.quiet) {
-    context.stderr.write(`${output}: ${records} records, ${generator.columns.length} columns\n`);
+    context.stderr.write(`${output}: ${options.records} records, ${generator.columns.length} columns\n`);
   }
 }

@@ -1,0 +1,203 @@
+import { Command } from 'commander';
+import { collectStatistics } from '../../collect-statistics.js';
+import type { Config } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { PersonReport } from '../../core/person.js';
+import { version } from '../../core/version.js';
+import { personSentence, personText } from '../../report/person-text.js';
+import { assessPerson, type PersonFindings } from '../../risk/person.js';
+import { assessPersonInSample } from '../../risk/person-in-sample.js';
+import { assessPersonIn } from '../../risk/person-in-statistics.js';
+import { open } from '../../source/open.js';
+import type { Statistics } from '../../statistics/statistics.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../context.js';
+import { numberList } from '../number-list.js';
+import { personFromCounts, personValues } from '../person-arguments.js';
+import { holdsStatistics, readStatistics } from '../read-statistics.js';
+import { scoreEvery } from '../score-every.js';
+import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+
+/** What `singleout person` was told. */
+export interface PersonFlags extends CommonFlags {
+  readonly statistics?: string;
+  readonly sample?: string;
+  readonly every?: string;
+  readonly records?: number;
+  readonly count?: readonly string[];
+  readonly pair?: readonly string[];
+  readonly k?: readonly number[];
+  readonly output?: string;
+}
+
+/** `singleout person`: one person's risk from counts; or all records of a file, scored. */
+export function personCommand(context: Context): Command {
+  const gather = (text: string, before: readonly string[] = []) => [...before, text];
+  const command = new Command('person')
+    .summary('how likely is it that one person stands out, from counts alone?')
+    .description(
+      'Says how many records are expected to be like one person, and how probable at least k are, from counts of the\n' +
+        "person's values: from statistics.json, from bare counts, or scaled up from a sample. With --every, all records\n" +
+        'of a file are scored and, where the true numbers are there, the scores are held against them.',
+    )
+    .argument('[values...]', 'what is known of the person, as column=value; column= for a missing cell')
+    .option('--statistics <file>', 'statistics.json to look the values up in')
+    .option('--sample <file>', 'statistics.json or records of a simple random sample; needs --records')
+    .option('--records <n>', 'how many records there are', wholeNumber)
+    .option('--count <column=n>', 'how many records hold the value of a column (repeatable)', gather)
+    .option('--pair <a,b=n>', 'how many hold the values of two columns together (repeatable)', gather)
+    .option('--k <sizes>', 'numbers of records alike to ask for (default: 2,3,5,11)', numberList)
+    .option('--every <file>', 'score all records of a file; --qi names the columns')
+    .option('-o, --output <file>', 'with --every: where scores go, .csv, .tsv, .ndjson or .parquet');
+  addTableOptions(addCommonOptions(command));
+  return command
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout person --statistics statistics.json age=34 sex=F zip=94110
+  singleout person --records 3985166 --count age=5210 --count sex=1990000 --pair age,sex=2600
+  singleout person --sample survey.csv --records 2000000 age=34 sex=F
+  singleout person --every visits.csv --qi age,sex,zip -o scores.parquet`,
+    )
+    .action((values: string[], flags: PersonFlags) => run(context, values, flags));
+}
+
+async function run(context: Context, given: string[], flags: PersonFlags): Promise<void> {
+  const ks = [...new Set([2, ...(flags.k ?? [3, 5, 11])])].sort((a, b) => a - b);
+  if (flags.every !== undefined) {
+    refuseBeside(flags, ['sample', 'records', 'count', 'pair'], given);
+    return scoreEvery(context, flags.every, flags, flags.k ?? [2, 3, 5, 11]);
+  }
+  const { findings, source } = await assessGiven(context, given, flags, ks);
+  const { expected, counts, ...rest } = findings;
+  const person: PersonReport['person'] = {
+    ...rest,
+    counts: { ...counts },
+    expected: expected.value,
+    interval: expected.interval,
+    k: { ...rest.k },
+    dependence: rest.dependence.map((pair) => ({ ...pair, columns: [...pair.columns] as [string, string] })),
+    rectifiedBy: rest.rectifiedBy === null ? null : [...rest.rectifiedBy],
+    forestEdges: rest.forestEdges.map(([a, b]) => [a, b]),
+  };
+  const report: PersonReport = {
+    format: 'singleout/person',
+    version: 1,
+    tool: `singleout ${version}`,
+    source,
+    sentence: personSentence(person),
+    person,
+    estimates: { expected },
+  };
+  await print(
+    context,
+    flags.json ? `${JSON.stringify(report, null, 2)}\n` : personText(report, textOptions(context)),
+  );
+}
+
+interface Given {
+  readonly findings: PersonFindings;
+  readonly source: PersonReport['source'];
+}
+
+async function assessGiven(
+  context: Context,
+  given: readonly string[],
+  flags: PersonFlags,
+  ks: readonly number[],
+): Promise<Given> {
+  if (flags.statistics !== undefined) {
+    refuseBeside(flags, ['sample', 'records', 'count', 'pair']);
+    const statistics = readStatistics(flags.statistics);
+    const values = valuesIn(given, statistics);
+    return {
+      findings: assessPersonIn(statistics, values, ks),
+      source: { kind: 'statistics', name: flags.statistics },
+    };
+  }
+  if (flags.sample !== undefined) {
+    refuseBeside(flags, ['count', 'pair']);
+    if (flags.records === undefined)
+      throw usage('`--sample` needs the number of records it was drawn from', 'add --records N');
+    const sample = await readSample(context, flags.sample, given, flags);
+    return {
+      findings: assessPersonInSample(sample, flags.records, valuesIn(given, sample), ks),
+      source: { kind: 'sample', name: flags.sample },
+    };
+  }
+  if (flags.count === undefined) {
+    throw usage(
+      'nothing says how many records there are',
+      'give --statistics, --sample, --every, or --records with --count',
+    );
+  }
+  if (given.length > 0)
+    throw usage(
+      'values need --statistics or --sample to be looked up in',
+      'or give their counts with --count',
+    );
+  return {
+    findings: assessPerson(personFromCounts(flags.records, flags.count, flags.pair ?? []), ks),
+    source: { kind: 'counts' },
+  };
+}
+
+function valuesIn(given: readonly string[], statistics: Statistics): Map<string, string | null> {
+  if (given.length === 0) throw usage('nothing is known of the person', 'give values such as age=34');
+  return personValues(
+    given,
+    statistics.columns.map(({ name }) => name),
+  );
+}
+
+/** Statistics of a sample, or those of a file of records in the columns that are known of the person. */
+async function readSample(
+  context: Context,
+  file: string,
+  given: readonly string[],
+  flags: PersonFlags,
+): Promise<Statistics> {
+  if (holdsStatistics(file)) return readStatistics(file);
+  const config: Config = settle({ ...flags });
+  return withProgress(context, flags, async (running) => {
+    const table = await open(file, openOptions(config, running));
+    try {
+      const qi = [
+        ...personValues(
+          given,
+          table.columns.map(({ name }) => name),
+        ).keys(),
+      ];
+      return await collectStatistics(table, { ...prepareOptions(config, running), qi });
+    } finally {
+      await table.engine.close();
+    }
+  });
+}
+
+function refuseBeside(
+  flags: PersonFlags,
+  names: readonly (keyof PersonFlags)[],
+  values: readonly string[] = [],
+): void {
+  const other = names.find((name) => flags[name] !== undefined);
+  if (other !== undefined) {
+    throw usage(
+      `\`--${other}\` does not go together with the way counts are given`,
+      'give one of --statistics, --sample, --count and --every',
+    );
+  }
+  if (values.length > 0)
+    throw usage('`--every` scores all records and takes no values', 'leave out column=value');
+}
+
+function usage(message: string, hint: string): SingleoutError {
+  return new SingleoutError('config/invalid', message, { hint });
+}

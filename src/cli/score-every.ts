@@ -1,0 +1,114 @@
+import type { ScoresReport } from '../core/person.js';
+import { version } from '../core/version.js';
+import { outputFormatOf } from '../generate/encode.js';
+import type { Generator } from '../generate/generator.js';
+import { writeGenerated } from '../generate/write.js';
+import { scoresText } from '../report/person-text.js';
+import { type ScoredRecords, scoreRecords } from '../score-records.js';
+import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
+import { open } from '../source/open.js';
+import type { PersonFlags } from './commands/person.js';
+import { type Context, print, textOptions, withProgress } from './context.js';
+import { readStatistics } from './read-statistics.js';
+import { openOptions, prepareOptions, settle } from './table-options.js';
+
+/** `singleout person --every`: scores all records of a file, writes them, and says how good the scores are. */
+export async function scoreEvery(
+  context: Context,
+  file: string,
+  flags: PersonFlags,
+  ks: readonly number[],
+): Promise<void> {
+  // a name that cannot be written must not cost the work
+  if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
+  const config = settle({ ...flags });
+  const statistics = flags.statistics === undefined ? {} : { statistics: readStatistics(flags.statistics) };
+  const scored = await withProgress(context, flags, async (running) => {
+    // one thread keeps the records in the order of the file
+    const table = await open(file, openOptions({ ...config, threads: 1 }, running));
+    try {
+      const found = await scoreRecords(table, { ...prepareOptions(config, running), ...statistics, ks });
+      if (flags.output !== undefined) {
+        const options = { records: found.records, seed: 0 };
+        await writeGenerated(tableOf(found), options, flags.output, { ...running, toParquet: csvToNumbers });
+      }
+      return found;
+    } finally {
+      await table.engine.close();
+    }
+  });
+  const report = reportOf(file, flags.output, ks, scored);
+  await print(
+    context,
+    flags.json ? `${JSON.stringify(report, null, 2)}\n` : scoresText(report, textOptions(context)),
+  );
+}
+
+function reportOf(
+  name: string,
+  output: string | undefined,
+  ks: readonly number[],
+  { records, scored, columns, edges, alike, evaluation }: ScoredRecords,
+): ScoresReport {
+  const notes = [
+    ...(scored < records
+      ? [
+          `${records - scored} records hold a value, or a pair of values, that the statistics do not list; they have no score.`,
+        ]
+      : []),
+    ...(alike === undefined
+      ? ['The statistics are not those of this file, so the true numbers alike are not known.']
+      : []),
+    ...(alike !== undefined && evaluation === undefined
+      ? ['The scores are not held against the truth: not every record has one, or there are fewer than ten.']
+      : []),
+  ];
+  return {
+    format: 'singleout/person-scores',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: { name },
+    ...(output === undefined ? {} : { output }),
+    records,
+    scored,
+    columns: [...columns],
+    edges: edges.map(([a, b]) => [a, b]),
+    k: [...ks],
+    notes,
+    ...(evaluation === undefined ? {} : { evaluation: [...evaluation] }),
+  };
+}
+
+const ROWS = 4096;
+
+/** The scores as a table to write: record, P(at least k alike) by method and k, and the true number alike. */
+function tableOf({ records, scores, alike }: ScoredRecords): Generator {
+  const columns = [
+    'record',
+    ...scores.map(({ method, k }) => `${method}_${k}`),
+    ...(alike === undefined ? [] : ['alike']),
+  ];
+  return {
+    name: 'scores',
+    columns,
+    *rows() {
+      for (let start = 0; start < records; start += ROWS) {
+        const rows = Math.min(ROWS, records - start);
+        const cells = (cell: (record: number) => string | null) =>
+          Array.from({ length: rows }, (_, row) => cell(start + row));
+        yield {
+          rows,
+          columns: [
+            cells((record) => String(record + 1)),
+            ...scores.map(({ scores: of }) => cells((record) => showShare(of[record]))),
+            ...(alike === undefined ? [] : [cells((record) => String(alike[record]))]),
+          ],
+        };
+      }
+    },
+  };
+}
+
+function showShare(share: number): string | null {
+  return Number.isNaN(share) ? null : String(Number(share.toPrecision(6)));
+}
