@@ -9,6 +9,14 @@ export interface Batch {
   texts(column: number): (string | null)[];
 }
 
+/** How dates and times are written: ISO and the like, a bare time of day, or by the order of day, month and year. */
+export const TIME_LAYOUTS = ['iso', 'time', 'd.m.y', 'm/d/y', 'd/m/y'] as const;
+export type TimeLayout = (typeof TIME_LAYOUTS)[number];
+
+/** What points in time can be cut to. */
+export const TIME_UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
+
 /** What differs in the SQL of the engines. The counting plans are written against this alone. */
 export interface Dialect {
   identifier(name: string): string;
@@ -25,6 +33,12 @@ export interface Dialect {
   digest(expression: string): string;
   /** A number from 0 up to 1 from a digest: its first 13 digits over 16^13, exact in a double. */
   digestShare(digest: string): string;
+  /** The point in time a text stands for, null where it is none; a bare time of day stands on some fixed day. */
+  parseTime(expression: string, layout: TimeLayout): string;
+  /** A point in time, cut to a unit where one is given, as text: its date, its time of day, or both. */
+  timeText(time: string, unit: TimeUnit | undefined, show: 'date' | 'time' | 'both'): string;
+  /** The multiple of `step` nearest to the number a text stands for, as text; null where it is none. */
+  roundText(expression: string, step: number): string;
 }
 
 /** A table the engine holds for us until it is dropped or the engine is closed. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../engine.js';
+import type { Dialect, TimeLayout } from '../engine.js';
 
 /** SQL as DuckDB writes it. */
 export const duckdbDialect: Dialect = {
@@ -11,4 +11,21 @@ export const duckdbDialect: Dialect = {
   isDate: (expression) => `regexp_full_match(${expression}, '\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:.*)?')`,
   digest: (expression) => `MD5(${expression})`,
   digestShare: (digest) => `CAST(CAST('0x' || SUBSTR(${digest}, 1, 13) AS BIGINT) AS DOUBLE) / ${16 ** 13}`,
+  parseTime: (expression, layout) => parseTime(expression, layout),
+  timeText: (time, unit, show) =>
+    `STRFTIME(${unit === undefined ? time : `DATE_TRUNC('${unit}', ${time})`}, '${TIME_FORMATS[show]}')`,
+  // rounded twice: 0.15 / 0.1 is a little less than 1.5
+  roundText: (expression, step) =>
+    `CAST(ROUND(ROUND(ROUND(TRY_CAST(${expression} AS DOUBLE) / ${step}, 9)) * ${step}, 12) + 0 AS VARCHAR)`,
 };
+
+const TIME_FORMATS = { date: '%Y-%m-%d', time: '%H:%M:%S', both: '%Y-%m-%d %H:%M:%S' } as const;
+
+const DATE_FORMATS = { 'd.m.y': '%d.%m.%Y', 'm/d/y': '%m/%d/%Y', 'd/m/y': '%d/%m/%Y' } as const;
+
+function parseTime(expression: string, layout: TimeLayout): string {
+  if (layout === 'iso') return `TRY_CAST(${expression} AS TIMESTAMP)`;
+  if (layout === 'time') return `(DATE '1970-01-01' + TRY_CAST(${expression} AS TIME))`;
+  const formats = ['', ' %H:%M', ' %H:%M:%S'].map((time) => `'${DATE_FORMATS[layout]}${time}'`);
+  return `TRY_STRPTIME(${expression}, [${formats.join(', ')}])`;
+}

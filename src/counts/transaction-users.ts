@@ -1,0 +1,118 @@
+import type { RunOptions } from '../core/progress.js';
+import type { OwnedUsers } from '../core/transaction-counts.js';
+import type { Engine, KeptTable } from '../source/engine.js';
+import type { TransactionCells } from './transaction-cells.js';
+
+/** A kept table with a line (person, owned, held, sure, chance) per user of an attribute. */
+export interface UserTable extends KeptTable {
+  readonly engine: Engine;
+  /** Scores count 1/|U_x| = 1 as this much. */
+  readonly scale: number;
+}
+
+/** What one attribute does to users, beside the others. */
+export interface ExposedUsers {
+  readonly certain: Float64Array;
+  readonly onlyBy: Float64Array;
+  readonly mostTelling: Float64Array;
+  /** Users whom any attribute gives away for certain. */
+  readonly any: number;
+}
+
+/** Multiples of this are divided exactly by 1 to 20, 25, 50 and 100. */
+const DIVISIBLE = 1_163_962_800;
+
+/**
+ * Keeps per user: records, different values, records that only this user can have, and the chance r_u that a random
+ * record of theirs identifies them. The chance is summed in whole numbers, so that no order of adding changes it.
+ * @formula METHODS.md section 4: r_u = mean over u's records of 1/|U_x|, here to within 1e-9
+ */
+export async function keepUserTable(
+  { relation, cells, values }: TransactionCells,
+  records: number,
+  run: RunOptions = {},
+): Promise<UserTable> {
+  const { engine } = relation;
+  const { asDouble } = engine.dialect;
+  // below 2^53, so that the quotient is exact, and small enough for the sum over all records
+  const room = Math.min(2 ** 53, 2 ** 62 / records);
+  const scale = Math.max(1, Math.floor(room / DIVISIBLE)) * DIVISIBLE;
+  const kept = await (engine.keep as NonNullable<typeof engine.keep>)(
+    `SELECT person, owned, held, sure, score, ${asDouble('score')} / (${asDouble(String(scale))} * owned) AS chance
+     FROM (SELECT person, SUM(cells.r) AS owned, COUNT(*) AS held, SUM(cells.r * part) AS score,
+             SUM(CASE WHEN u = 1 THEN cells.r ELSE 0 END) AS sure
+           FROM ${cells} AS cells
+           JOIN (SELECT val, u, CAST(FLOOR(${asDouble(String(scale))} / u) AS BIGINT) AS part FROM ${values}) AS shares
+             ON cells.val = shares.val
+           GROUP BY person) AS summed`,
+    run,
+  );
+  return { ...kept, engine, scale };
+}
+
+/** Users, their chances and their sure records by the number of records they have. */
+export async function countOwnedUsers(table: UserTable, run: RunOptions = {}): Promise<OwnedUsers> {
+  const { asDouble } = table.engine.dialect;
+  const batch = await table.engine.query(
+    `SELECT ${asDouble('owned')}, ${asDouble('COUNT(*)')}, ${asDouble('SUM(score)')}, ${asDouble('SUM(sure)')}
+     FROM ${table.from} GROUP BY owned ORDER BY owned`,
+    run,
+  );
+  const [owned, users, score, sure] = [0, 1, 2, 3].map((i) => batch.numbers(i));
+  return { owned, users, score, scale: table.scale, sure };
+}
+
+/** The chances at the given places (from 1) among all users in ascending order. */
+export async function readChancesAt(
+  table: UserTable,
+  places: readonly number[],
+  run: RunOptions = {},
+): Promise<number[]> {
+  const { asDouble } = table.engine.dialect;
+  const batch = await table.engine.query(
+    `SELECT ${asDouble('place')}, chance FROM (SELECT chance, ROW_NUMBER() OVER (ORDER BY chance) AS place FROM ${table.from}) AS placed
+     WHERE place IN (${places.join(', ')})`,
+    run,
+  );
+  const found = batch.numbers(0);
+  const chances = batch.numbers(1);
+  return places.map((place) => chances[found.indexOf(place)]);
+}
+
+/** How many users have at least each of these chances. */
+export async function countUsersFrom(
+  table: UserTable,
+  chances: readonly number[],
+  run: RunOptions = {},
+): Promise<number[]> {
+  const { asDouble } = table.engine.dialect;
+  // the quotient of two whole numbers may miss a round chance by its last bit
+  const counts = chances.map((chance) =>
+    asDouble(`COUNT(CASE WHEN chance >= ${asDouble(String(chance * (1 - 1e-12)))} THEN 1 END)`),
+  );
+  const batch = await table.engine.query(`SELECT ${counts.join(', ')} FROM ${table.from}`, run);
+  return chances.map((_, i) => batch.numbers(i)[0]);
+}
+
+/** Who is given away by which attribute, by that one alone, and by which one most. Tables in the order of attributes. */
+export async function countExposedUsers(
+  tables: readonly UserTable[],
+  run: RunOptions = {},
+): Promise<ExposedUsers> {
+  const { engine } = tables[0];
+  const { asDouble } = engine.dialect;
+  const each = tables.map(
+    ({ from }, i) =>
+      `SELECT ${i} AS attribute, person, CASE WHEN sure > 0 THEN 1 ELSE 0 END AS sure, chance FROM ${from}`,
+  );
+  const batch = await engine.query(
+    `SELECT ${['SUM(sure)', 'SUM(CASE WHEN ways = 1 THEN sure ELSE 0 END)', 'SUM(CASE WHEN best = 1 THEN 1 ELSE 0 END)', 'SUM(CASE WHEN best = 1 AND ways > 0 THEN 1 ELSE 0 END)'].map(asDouble).join(', ')}
+     FROM (SELECT attribute, sure, SUM(sure) OVER (PARTITION BY person) AS ways,
+             ROW_NUMBER() OVER (PARTITION BY person ORDER BY chance DESC, attribute) AS best
+           FROM (${each.join(' UNION ALL ')}) AS joined) AS ranked
+     GROUP BY attribute ORDER BY attribute`,
+    run,
+  );
+  const [certain, onlyBy, mostTelling, any] = [0, 1, 2, 3].map((i) => batch.numbers(i));
+  return { certain, onlyBy, mostTelling, any: any.reduce((sum, users) => sum + users, 0) };
+}

@@ -1,0 +1,29 @@
+import type { PreparedTable } from '../counts/prepare.js';
+
+/** What the figures on attackers take for granted, in plain words. */
+export function listTransactionAssumptions(table: PreparedTable, proposed: boolean): string[] {
+  const [user] = table.named('user');
+  const left = table.roles.filter(({ role }) => role === 'identifier' || role === 'ignore');
+  const missing = table
+    .named('quasi-identifier')
+    .some((name) => table.profiles.some((profile) => profile.name === name && profile.missing > 0));
+  return [
+    ...attackerAssumptions(user),
+    ...(table.withoutUser > 0 ? [`${table.withoutUser} records name no user and are left out.`] : []),
+    ...(table.dropped > 0 ? [`${table.dropped} records lack a cell of an attribute and are left out.`] : []),
+    ...(table.missing === 'own' && missing ? ['A missing cell counts as a value of its own.'] : []),
+    ...(proposed && left.length > 0
+      ? [
+          `Each column was taken as an attribute, except ${left.map(({ name, why }) => `${name} (${why})`).join('; ')}. Name others with --attribute.`,
+        ]
+      : []),
+  ];
+}
+
+/** What holds of every attacker here. */
+export function attackerAssumptions(user: string): string[] {
+  return [
+    `Users are told apart by ${user}. The attacker has the data with users under pseudonyms that stay the same in all their records.`,
+    'The attacker learns a value as often as records hold it, and then picks one of the users who have it.',
+  ];
+}

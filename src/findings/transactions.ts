@@ -1,0 +1,172 @@
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+import type { AttributeRisk, TransactionFigures, UserRisk } from '../core/transactions.js';
+import type { PreparedTable } from '../counts/prepare.js';
+import { countTransactionCells, type TransactionCells } from '../counts/transaction-cells.js';
+import {
+  countExposedUsers,
+  countOwnedUsers,
+  countUsersFrom,
+  keepUserTable,
+  readChancesAt,
+  type UserTable,
+} from '../counts/transaction-users.js';
+import { countValueHistogram, readValuesAt } from '../counts/transaction-values.js';
+import { compareModels } from '../risk/model-agreement.js';
+import { sampledRisk } from '../risk/sampled-risk.js';
+import { samplingCoverage } from '../risk/sampling-coverage.js';
+import { exactRisk } from '../risk/transactions.js';
+import { summariseUsers, type UserSummary } from '../risk/user-risk.js';
+import { drawPlaces, type SampleOptions, sampleSize, trialSizes, trialStream } from './transaction-draws.js';
+import { measureUnicity } from './transaction-unicity.js';
+import { type ListOptions, listValues } from './transaction-values.js';
+
+/** What to find out about attackers on transaction data. */
+export interface TransactionOptions extends ListOptions, SampleOptions {
+  /** Columns an attacker knows, alone or together; each quasi-identifier alone unless given. */
+  readonly attributes?: readonly (readonly string[])[];
+  /** Times to draw again, to see how often the intervals hold the truth; none unless given. */
+  readonly trials?: number;
+  /** Up to how many records of a user an attacker knows; 4 unless given. */
+  readonly unicity?: number;
+  readonly seed: number;
+}
+
+/** The chances that users are counted by. */
+const CHANCES = [0.5, 0.2, 0.1, 0.05, 0.01] as const;
+const UNICITY = 4;
+
+/** An attribute counted, and its users. */
+interface Measured {
+  readonly risk: AttributeRisk;
+  readonly summary: UserSummary;
+  readonly table: UserTable;
+}
+
+/**
+ * What attackers who know a value, or several records, of a user can do, for each attribute.
+ * @formula METHODS.md section 4. Cost: per attribute one grouping of the records, then work on its values and users.
+ */
+export async function measureTransactions(
+  table: PreparedTable,
+  options: TransactionOptions,
+): Promise<TransactionFigures> {
+  const attributes = options.attributes ?? table.named('quasi-identifier').map((name) => [name]);
+  const measured: Measured[] = [];
+  for (const [i, columns] of attributes.entries()) {
+    options.progress?.({
+      step: `counting users behind ${columns.join(', ')}`,
+      fraction: i / attributes.length,
+    });
+    measured.push(await measureAttribute(table, columns, options));
+  }
+  const exposed = await countExposedUsers(
+    measured.map((found) => found.table),
+    options,
+  );
+  for (const found of measured) await found.table.drop();
+  const risks = measured.map(({ risk }, i): AttributeRisk => {
+    if (risk.users === undefined) return risk;
+    const { onlyBy, mostTelling, certain } = exposed;
+    return {
+      ...risk,
+      users: { ...risk.users, certain: certain[i], onlyBy: onlyBy[i], mostTelling: mostTelling[i] },
+    };
+  });
+  const [{ summary }] = measured;
+  return {
+    records: table.records,
+    users: summary.users,
+    oneRecordUsers: summary.oneRecord,
+    mostRecords: summary.mostRecords,
+    certain: exposed.any,
+    attributes: risks,
+    riskiest: compareModels(risks),
+  };
+}
+
+async function measureAttribute(
+  table: PreparedTable,
+  columns: readonly string[],
+  options: TransactionOptions,
+): Promise<Measured> {
+  const [user] = table.named('user');
+  const cardinalities = columns.map((name) => codesOf(table, name));
+  const plan = { relation: table.relation, columns, cardinalities, user };
+  const cells = await countTransactionCells(plan, options);
+  const users = await keepUserTable(cells, table.records, options);
+  const owned = await countOwnedUsers(users, options);
+  const summary = summariseUsers(owned);
+  if (summary.users === 1) throw oneUser(table.name);
+  const risk: AttributeRisk = {
+    columns: [...columns],
+    ...(await measureValues(table, columns, cells, options)),
+    riskiest: await listValues(table, columns, cells, 'riskiest', options),
+    givesAway: await listValues(table, columns, cells, 'single user', options),
+    users: await measureUsers(users, summary, options),
+    unicity: await measureUnicity(
+      cells,
+      users,
+      owned,
+      columns,
+      options.unicity ?? UNICITY,
+      options.seed,
+      options,
+    ),
+  };
+  await cells.drop();
+  return { risk, summary, table: users };
+}
+
+async function measureValues(
+  { records }: PreparedTable,
+  columns: readonly string[],
+  cells: TransactionCells,
+  options: TransactionOptions,
+): Promise<Omit<AttributeRisk, 'columns'>> {
+  const { seed, trials } = options;
+  const histogram = await countValueHistogram(cells, options);
+  const exact = exactRisk(histogram, records);
+  const s = sampleSize(options, exact.values, columns);
+  const drawn = await readValuesAt(cells, drawPlaces(s, exact.values, columns, seed), options);
+  const sampled = sampledRisk(drawn, exact.values, records);
+  if (trials === undefined) return { ...exact, sampled };
+  const coverage = trialSizes(options, exact.values).map((size) =>
+    samplingCoverage(histogram, records, size, trials, trialStream(columns, size, seed)),
+  );
+  return { ...exact, sampled, coverage };
+}
+
+/** How exposed users are; who is given away is known once all attributes are. */
+async function measureUsers(table: UserTable, summary: UserSummary, run: RunOptions): Promise<UserRisk> {
+  const [median, highest] = await readChancesAt(table, [Math.ceil(summary.users / 2), summary.users], run);
+  const atLeast = await countUsersFrom(table, CHANCES, run);
+  return {
+    average: summary.average,
+    median,
+    highest,
+    certain: 0,
+    onlyBy: 0,
+    mostTelling: 0,
+    atLeast: Object.fromEntries(CHANCES.map((chance, i) => [String(chance), atLeast[i]])),
+  };
+}
+
+/** Codes of a column; the missing cell has none. */
+function codesOf(table: PreparedTable, name: string): number {
+  const profile = table.profiles.find((p) => p.name === name);
+  if (profile === undefined) throw new Error(`${name} was not counted`);
+  const distinct = profile.histogram.groups.reduce((sum, groups) => sum + groups, 0);
+  return distinct - (profile.missing > 0 ? 1 : 0);
+}
+
+function oneUser(where: string): SingleoutError {
+  return new SingleoutError(
+    'data/bad-value',
+    'all records belong to one user, so there is nobody to tell apart',
+    {
+      where,
+      hint: 'is --user the column that says whose record it is?',
+    },
+  );
+}
