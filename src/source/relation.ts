@@ -57,15 +57,18 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   return scored[0]?.candidate;
 }
 
+/** Letters to change, add, leave out or swap with their neighbour. */
 function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
-    const current = [i];
+    const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const change = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(change, previous[j] + 1, current[j - 1] + 1));
+      const change = rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = swapped ? rows[i - 2][j - 2] + 1 : change;
+      row.push(Math.min(change, swap, rows[i - 1][j] + 1, row[j - 1] + 1));
     }
-    previous = current;
+    rows.push(row);
   }
-  return previous[b.length];
+  return rows[a.length][b.length];
 }

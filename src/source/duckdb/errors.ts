@@ -49,8 +49,11 @@ function fileOf(text: string): string | undefined {
 }
 
 function lineOf(text: string): string | undefined {
-  const line = /CSV Error on Line: (\d+)/.exec(text)?.[1] ?? /in line (\d+)/.exec(text)?.[1];
-  return line && `line ${line}`;
+  const line = /CSV Error on Line: (\d+)/.exec(text)?.[1];
+  if (line !== undefined) return `line ${line}`;
+  // in JSON the engine counts records, and calls them lines; of malformed ones it names the one after
+  const record = /, (at byte \d+ )?in (?:line|record\/value) (\d+)/.exec(text);
+  return record === null ? undefined : `record ${Number(record[2]) - (record[1] === undefined ? 0 : 1)}`;
 }
 
 interface Rule {
@@ -129,7 +132,7 @@ const rules: Rule[] = [
       }),
   },
   {
-    pattern: /TProtocolException|magic bytes|Snappy|ZSTD|GZIP|gzip|decompress|Parquet/,
+    pattern: /TProtocolException|magic bytes|Snappy|ZSTD|GZIP|gzip|decompress|Parquet|read enough bytes/,
     make: (place) => new SingleoutError('data/malformed', 'the file is damaged or of another kind', place),
   },
   {
