@@ -10,9 +10,19 @@ import { makeVisible, showName } from './visible.js';
  * markup, HTML or links. Pure function of the assessment; holds no data value.
  */
 export function markdownReport(assessment: Assessment): string {
-  const title = `# How easily can people be singled out of ${inline([{ name: assessment.source.name }])}?`;
-  const answer = `**${escapeText(headline(assessment))}**`;
-  return `${[title, answer, ...outline(assessment).map(showSection)].join('\n\n')}\n`;
+  const question = 'How easily can people be singled out of';
+  return markdownPage(question, assessment.source.name, headline(assessment), outline(assessment));
+}
+
+/** A report as Markdown: the question with the source's name, the answer, the sections. */
+export function markdownPage(
+  question: string,
+  source: string,
+  answer: string,
+  sections: readonly Section[],
+): string {
+  const title = `# ${question} ${inline([{ name: source }])}?`;
+  return `${[title, `**${escapeText(answer)}**`, ...sections.map(showSection)].join('\n\n')}\n`;
 }
 
 function showSection({ title, lead, table, list, meaning }: Section): string {

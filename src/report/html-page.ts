@@ -1,0 +1,80 @@
+import { parseHTML } from 'linkedom';
+import { escapeHtml } from './escape-html.js';
+import type { Figure } from './figure.js';
+import { htmlFigure } from './html-figure.js';
+import { htmlSection } from './html-section.js';
+import { htmlStyle } from './html-style.js';
+import type { RiskLevel } from './risk-level.js';
+import type { Section } from './section.js';
+import { showName } from './visible.js';
+
+/** What an HTML report shows, free of markup. */
+export interface HtmlPage {
+  readonly tool: string;
+  /** Title of the page; the name of the source follows it: "Can people be singled out of". */
+  readonly question: string;
+  readonly source: string;
+  /** What the source holds: "30,000 records". */
+  readonly size: string;
+  readonly headline: string;
+  readonly level?: RiskLevel;
+  readonly tiles: readonly (readonly [value: string, label: string])[];
+  readonly sections: readonly Section[];
+  readonly figureOf: (section: Section) => Figure | undefined;
+  /** What must be known before the page is passed on. */
+  readonly remark: string;
+}
+
+/**
+ * A report as one HTML file: no script, nothing loaded from elsewhere (a content security policy inside says so),
+ * charts as SVG, dark and light, for screen, phone and paper. Cost: about a second for the charts at most.
+ */
+export function htmlPage(page: HtmlPage): string {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  const body = page.sections.map((section) => {
+    const figure = page.figureOf(section);
+    return htmlSection(section, figure === undefined ? '' : htmlFigure(figure, document));
+  });
+  const name = escapeHtml(showName(page.source));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="${escapeHtml(page.tool)}">
+<title>${escapeHtml(page.question)} ${name}?</title>
+<style>${htmlStyle}</style>
+</head>
+<body>
+${htmlHeader(page, name)}
+${htmlContents(page.sections)}
+<main>
+${body.join('\n')}
+</main>
+<footer><p>${escapeHtml(page.tool)}. ${escapeHtml(page.remark)}</p></footer>
+</body>
+</html>
+`;
+}
+
+function htmlHeader({ size, headline, level, tiles }: HtmlPage, name: string): string {
+  const shown = tiles.map(
+    ([value, label]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  );
+  const mark =
+    level === undefined ? '' : `<p class="level ${level}">Risk level: <strong>${level}</strong></p>\n`;
+  return `<header>
+<p class="source"><bdi>${name}</bdi>, ${escapeHtml(size)}</p>
+<h1>${escapeHtml(headline)}</h1>
+${mark}<dl class="tiles">
+${shown.join('\n')}
+</dl>
+</header>`;
+}
+
+function htmlContents(sections: readonly Section[]): string {
+  const links = sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`);
+  return `<nav aria-label="Contents"><ul>${links.join('')}</ul></nav>`;
+}
