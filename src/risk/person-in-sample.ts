@@ -1,5 +1,10 @@
 import { outOfDomain } from '../core/errors.js';
-import { type CompleteColumn, completeStatistics } from '../joint/complete-statistics.js';
+import type { CompletePair } from '../joint/complete-pair.js';
+import {
+  type CompleteColumn,
+  type CompleteStatistics,
+  completeStatistics,
+} from '../joint/complete-statistics.js';
 import { forest } from '../joint/forest.js';
 import { forestChain, type PairCount } from '../joint/forest-chain.js';
 import { matchedLaw, matchedTail } from '../maths/matched-law.js';
@@ -21,7 +26,7 @@ interface ScaledCount {
 /**
  * One person's risk in a population of `records`, from the statistics of a simple random sample of it. Counts are
  * scaled up less what unseen values hold (Good and Turing); an unseen value gets its share of that among the unseen
- * values there are (Chao). The sampling error of the counts is carried into the law of the number alike: its
+ * values there are (Chao), an unseen pair of seen values its share of that by independence. The sampling error of the counts is carried into the law of the number alike: its
  * variance grows by (mean)^2 Var(ln mean), Var(ln mean) = sum over edges of 1/c_ab - sum over nodes (degree - 1)/c_a.
  * `person`, `forest` and `expected` contain it; the printed readings are those of the scaled counts.
  * @formula METHODS.md section 3. Domain: records >= those of the sample. Cost: as {@link assessPerson}.
@@ -43,12 +48,20 @@ export function assessPersonInSample(
   const known = forest(complete, columns).edges;
   const pairs = complete.pairs.flatMap((pair) => {
     const [i, j] = pair.columns.map((name) => columns.indexOf(name));
-    if (i < 0 || j < 0) return [];
+    // an unseen value says nothing of what it goes with
+    if (i < 0 || j < 0 || codes[i] < 0 || codes[j] < 0) return [];
     const { a, b, counts: cells } = pair.cells();
     const at = cells.findIndex((_, c) => a[c] === codes[i] && b[c] === codes[j]);
-    const scaled = scalePair(at < 0 ? 0 : cells[at], cells, counts[i].count, counts[j].count, records, scale);
+    const expected = (counts[i].count * counts[j].count) / records;
+    const scaled =
+      at >= 0
+        ? scale.seen(cells[at], unseen(cells, sample.records).share)
+        : scale.unseen(
+            (unseenShare(cells, sample.records) * expected) / records / unseenMass(pair, complete),
+          );
+    const count = withinMargins(scaled.count, counts[i].count, counts[j].count, records);
     const edge = known.some(([x, y]) => x === pair.columns[0] && y === pair.columns[1]);
-    return [{ i, j, edge, ...scaled }];
+    return [{ i, j, edge, variance: scaled.variance, count }];
   });
   const edges = pairs.filter(({ edge }) => edge);
   const bare = counts.map(({ count }) => count);
@@ -93,21 +106,27 @@ type Scaler = ReturnType<typeof scaler>;
 
 function scaleValue({ counts }: CompleteColumn, code: number, scale: Scaler): ScaledCount {
   const { share, values } = unseen(counts, scale.sampled);
-  return code >= 0 ? scale.seen(counts[code], share) : scale.unseen(share / Math.max(1, values));
+  return code >= 0
+    ? scale.seen(counts[code], share)
+    : scale.unseen(unseenShare(counts, scale.sampled) / Math.max(1, values));
 }
 
-/** A pair that the sample lacks gets what independence lets expect of the share of unseen pairs. */
-function scalePair(
-  c: number,
-  cells: Float64Array,
-  a: number,
-  b: number,
-  records: number,
-  scale: Scaler,
-): ScaledCount {
-  const { share } = unseen(cells, scale.sampled);
-  const { count, variance } = c > 0 ? scale.seen(c, share) : scale.unseen((share * a * b) / records ** 2);
-  return { count: Math.min(a, b, Math.max(count, 1, a + b - records)), variance };
+/** A person who holds what the sample lacks shows that there is some: half a record stands for it at least. */
+function unseenShare(counts: Float64Array, sampled: number): number {
+  return Math.max(0.5 / sampled, unseen(counts, sampled).share);
+}
+
+/** Share of the records that independence puts on pairs the sample lacks: the unseen share is spread over these. */
+function unseenMass(pair: CompletePair, complete: CompleteStatistics): number {
+  const { a, b } = pair.cells();
+  const [x, y] = pair.columns.map((name) => complete.column(name).counts);
+  let seen = 0;
+  for (let c = 0; c < a.length; c++) seen += (x[a[c]] / complete.records) * (y[b[c]] / complete.records);
+  return Math.max(1e-9, 1 - seen);
+}
+
+function withinMargins(count: number, a: number, b: number, records: number): number {
+  return Math.min(a, b, Math.max(count, 1, a + b - records));
 }
 
 /** Share of records with an unseen value (Good and Turing: f1/n), and how many such values there are (Chao). */
