@@ -1,7 +1,7 @@
 import { anyOpen, areMany } from './edges';
 import { lookAt, lookAtAll, lookAtSome, sampleSize } from './pairs';
 import { descend, lengthAt, markAllDone, pull, streamAt } from './partitions';
-import { codesOf, records, setStreamLength, small, streamLength, streamOf } from './table';
+import { codeOf, codesOf, records, setStreamLength, small, streamLength, streamOf, widthOf } from './table';
 
 /** Tests the chosen set: afterwards some edge is open at the current depth, or the set is a key. */
 export function check(set: usize): void {
@@ -20,14 +20,16 @@ export function seekDifference(set: usize, column: u32): bool {
   const node = descend(set, false);
   if (node === 0) return false;
   const codes = codesOf(column);
+  const width = widthOf(column);
   let cluster = streamAt(node);
   const end = cluster + ((<usize>lengthAt(node)) << 2);
   while (cluster < end) {
     const size = load<u32>(cluster);
     const first = load<u32>(cluster, 4);
+    const code = codeOf(codes, width, first);
     for (let i: usize = 2; i <= <usize>size; i++) {
       const record = load<u32>(cluster + (i << 2));
-      if (load<u32>(codes + ((<usize>record) << 2)) === load<u32>(codes + ((<usize>first) << 2))) continue;
+      if (codeOf(codes, width, record) === code) continue;
       lookAt(first, record);
       return true;
     }

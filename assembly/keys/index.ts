@@ -19,11 +19,12 @@ export {
   beginPrepare,
   buildStream,
   dropMarked,
-  equalCodes,
+  equalBlocks,
   fillRows,
-  hashCodes,
+  hashBlock,
   markRepeats,
   measureStream,
+  narrow,
   renumber,
 } from './prepare';
 export { refinePlain, work } from './refine';

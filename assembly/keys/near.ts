@@ -3,7 +3,7 @@ import { allocate } from './memory';
 import { countRecords, descend, lengthAt, streamAt } from './partitions';
 import { addColumn, clearSet, hasColumn } from './path';
 import { refine } from './refine';
-import { bound, codesOf, columns, records, setBytes } from './table';
+import { bound, columns, records, setBytes } from './table';
 
 /**
  * Near-keys: sets of columns that leave at most `bound` records not unique. A set that leaves more is grown
@@ -46,7 +46,7 @@ function grow(set: usize, stream: usize, length: u32): void {
   let to = left;
   for (let c = <i32>columns - 1; c >= 0; c--) {
     if (hasColumn(set, c)) continue;
-    const made = refine(from, entries, codesOf(c), to, false);
+    const made = refine(from, entries, c, to, false);
     if (countRecords(to, made) <= bound) {
       addColumn(outside, c);
       continue;

@@ -1,7 +1,8 @@
 import { addEdge } from './edges';
 import { EDGE, publish } from './log';
 import { allocate, randomBelow } from './memory';
-import { rowBytes, rows, setBytes } from './table';
+import { clearSet } from './path';
+import { columns, medium, rowBytes, rows, setBytes, wide } from './table';
 
 /** Difference sets met lately, by hash: most pairs repeat one. */
 const SEEN: u32 = 1 << 13;
@@ -16,20 +17,41 @@ export function createPairs(): bool {
   return seen !== 0 && difference !== 0;
 }
 
-/** The columns in which two records differ: four columns per comparison. */
+/**
+ * The columns in which two records differ: 4, 8 or 16 columns per comparison, as wide as their codes. What is
+ * read behind the last code of a kind is masked out.
+ */
 function compare(a: u32, b: u32, into: usize): void {
-  const left = rows + <usize>a * rowBytes;
-  const right = rows + <usize>b * rowBytes;
-  let at: usize = 0;
-  for (let word: usize = 0; word < setBytes; word += 8) {
-    let bits: u64 = 0;
-    const end = min(at + 256, rowBytes);
-    for (let shift: u64 = 0; at < end; at += 16, shift += 4) {
-      const mask = i32x4.bitmask(i32x4.ne(v128.load(left + at), v128.load(right + at)));
-      bits |= (<u64>mask) << shift;
-    }
-    store<u64>(into + word, bits);
+  let left = rows + <usize>a * rowBytes;
+  let right = rows + <usize>b * rowBytes;
+  clearSet(into);
+  let column: u32 = 0;
+  for (; column < wide; column += 4, left += 16, right += 16) {
+    const bits = i32x4.bitmask(i32x4.ne(v128.load(left), v128.load(right)));
+    write(into, column, bits, min(wide - column, 4));
   }
+  left -= (<usize>(column - wide)) << 2;
+  right -= (<usize>(column - wide)) << 2;
+  const mediumEnd = wide + medium;
+  for (column = wide; column < mediumEnd; column += 8, left += 16, right += 16) {
+    const bits = i16x8.bitmask(i16x8.ne(v128.load(left), v128.load(right)));
+    write(into, column, bits, min(mediumEnd - column, 8));
+  }
+  left -= (<usize>(column - mediumEnd)) << 1;
+  right -= (<usize>(column - mediumEnd)) << 1;
+  for (column = mediumEnd; column < columns; column += 16, left += 16, right += 16) {
+    const bits = i8x16.bitmask(i8x16.ne(v128.load(left), v128.load(right)));
+    write(into, column, bits, min(columns - column, 16));
+  }
+}
+
+/** Sets the first `count` bits from a column on. */
+function write(set: usize, column: u32, bits: u32, count: u32): void {
+  const kept = <u64>(bits & ((1 << count) - 1));
+  const at = set + ((<usize>(column >> 6)) << 3);
+  const shift = <u64>(column & 63);
+  store<u64>(at, load<u64>(at) | (kept << shift));
+  if (shift + <u64>count > 64) store<u64>(at, load<u64>(at, 8) | (kept >> (64 - shift)), 8);
 }
 
 function wasSeen(set: usize): bool {

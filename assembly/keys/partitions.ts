@@ -3,7 +3,7 @@ import { EXHAUSTED, publish, readNext } from './log';
 import { allocate } from './memory';
 import { addColumn, clearSet, nextColumn } from './path';
 import { createRefine, refine, stopped } from './refine';
-import { arenaBytes, bound, codesOf, columns, near, setBytes, streamLength, streamOf } from './table';
+import { arenaBytes, bound, columns, near, setBytes, streamLength, streamOf } from './table';
 
 /**
  * Clusters of column sets, kept in a tree whose paths are columns in search order (most selective first).
@@ -147,7 +147,7 @@ function make(node: u32, parent: u32, check: bool): bool {
   makeRoom(parent, (<usize>length * 3) >> 1);
   const stream = <usize>load<u32>(at(parent), 16);
   const column = load<u32>(at(node));
-  const entries = refine(stream, length, codesOf(column), arenaTop, check);
+  const entries = refine(stream, length, column, arenaTop, check);
   if (stopped) return false;
   if (keep(node, parent, arenaTop, entries)) arenaTop += (<usize>entries) << 2;
   else publish(EXHAUSTED, prefix);

@@ -1,5 +1,5 @@
 import { createRefine } from './refine';
-import { codesOf, columns, readShape, records, rowBytes, rows } from './table';
+import { codeOf, codesOf, columns, medium, readShape, records, rowBytes, rows, wide, widthOf } from './table';
 
 /**
  * Renumbers codes in order of first appearance, from 0, in place: two columns split the records alike
@@ -23,15 +23,29 @@ export function renumber(codes: usize, records: u32, cardinality: u32, map: usiz
   return distinct;
 }
 
-export function hashCodes(codes: usize, records: u32): u32 {
+/** Copies codes into as few bytes each as hold them: 1, 2 or 4. */
+export function narrow(codes: usize, records: u32, width: u32, to: usize): void {
+  for (let r: usize = 0; r < <usize>records; r++) {
+    const code = load<u32>(codes + (r << 2));
+    if (width === 1) store<u8>(to + r, <u8>code);
+    else if (width === 2) store<u16>(to + (r << 1), <u16>code);
+    else store<u32>(to + (r << 2), code);
+  }
+}
+
+/** Hash of a block whose length is a multiple of eight bytes, the end filled with zeros. */
+export function hashBlock(block: usize, bytes: u32): u32 {
   let hash: u64 = 0x9e3779b97f4a7c15;
-  const end = codes + ((<usize>records) << 2);
-  for (let at = codes; at < end; at += 4) hash = (hash ^ load<u32>(at)) * 0xff51afd7ed558ccd;
+  for (let i: usize = 0; i < <usize>bytes; i += 8) {
+    hash = (hash ^ load<u64>(block + i)) * 0xff51afd7ed558ccd;
+    hash ^= hash >> 32;
+  }
   return <u32>(hash >> 32);
 }
 
-export function equalCodes(a: usize, b: usize, records: u32): bool {
-  return memory.compare(a, b, (<usize>records) << 2) === 0;
+export function equalBlocks(a: usize, b: usize, bytes: u32): bool {
+  for (let i: usize = 0; i < <usize>bytes; i += 8) if (load<u64>(a + i) !== load<u64>(b + i)) return false;
+  return true;
 }
 
 /**
@@ -39,12 +53,17 @@ export function equalCodes(a: usize, b: usize, records: u32): bool {
  * used; `out` has room for 1.5 times the records.
  * @returns entries written
  */
-export function buildStream(codes: usize, records: u32, distinct: u32, places: usize, out: usize): u32 {
-  const end = codes + ((<usize>records) << 2);
-  for (let at = codes; at < end; at += 4) {
-    const place = places + ((<usize>load<u32>(at)) << 2);
-    store<u32>(place, load<u32>(place) + 1);
-  }
+export function buildStream(
+  codes: usize,
+  width: u32,
+  records: u32,
+  distinct: u32,
+  places: usize,
+  out: usize,
+): u32 {
+  if (width === 1) countCodes<u8>(codes, records, places);
+  else if (width === 2) countCodes<u16>(codes, records, places);
+  else countCodes<u32>(codes, records, places);
   let top = out;
   for (let code: u32 = 0; code < distinct; code++) {
     const place = places + ((<usize>code) << 2);
@@ -57,14 +76,27 @@ export function buildStream(codes: usize, records: u32, distinct: u32, places: u
     store<u32>(place, <u32>(top + 4));
     top += (<usize>size + 1) << 2;
   }
-  for (let record: u32 = 0; record < records; record++) {
-    const place = places + ((<usize>load<u32>(codes + ((<usize>record) << 2))) << 2);
+  if (width === 1) placeRecords<u8>(codes, records, places);
+  else if (width === 2) placeRecords<u16>(codes, records, places);
+  else placeRecords<u32>(codes, records, places);
+  return <u32>((top - out) >> 2);
+}
+
+function countCodes<T>(codes: usize, records: u32, places: usize): void {
+  for (let r: usize = 0; r < <usize>records; r++) {
+    const place = places + ((<usize>load<T>(codes + r * sizeof<T>())) << 2);
+    store<u32>(place, load<u32>(place) + 1);
+  }
+}
+
+function placeRecords<T>(codes: usize, records: u32, places: usize): void {
+  for (let r: usize = 0; r < <usize>records; r++) {
+    const place = places + ((<usize>load<T>(codes + r * sizeof<T>())) << 2);
     const to = <usize>load<u32>(place);
     if (to === 0) continue;
-    store<u32>(to, record);
+    store<u32>(to, <u32>r);
     store<u32>(place, <u32>(to + 4));
   }
-  return <u32>((top - out) >> 2);
 }
 
 /**
@@ -87,13 +119,19 @@ export function fillRows(): void {
   readShape();
   for (let start: u32 = 0; start < records; start += 256) {
     const end = min(start + 256, records);
+    let at: usize = 0;
     for (let c: u32 = 0; c < columns; c++) {
+      const width: usize = c < wide ? 4 : c < wide + medium ? 2 : 1;
       const codes = codesOf(c);
-      let to = rows + <usize>start * rowBytes + ((<usize>c) << 2);
+      let to = rows + <usize>start * rowBytes + at;
       for (let record = start; record < end; record++) {
-        store<u32>(to, load<u32>(codes + ((<usize>record) << 2)));
+        const code = codeOf(codes, widthOf(c), record);
+        if (width === 4) store<u32>(to, code);
+        else if (width === 2) store<u16>(to, <u16>code);
+        else store<u8>(to, <u8>code);
         to += rowBytes;
       }
+      at += width;
     }
   }
 }
@@ -115,12 +153,15 @@ export function markRepeats(stream: usize, length: u32, marks: usize): u32 {
 }
 
 /** Moves the codes of unmarked records together, in place. */
-export function dropMarked(codes: usize, records: u32, marks: usize): void {
-  let to = codes;
+export function dropMarked(codes: usize, width: u32, records: u32, marks: usize): void {
+  let to: u32 = 0;
   for (let record: u32 = 0; record < records; record++) {
     if (load<u8>(marks + <usize>record) !== 0) continue;
-    store<u32>(to, load<u32>(codes + ((<usize>record) << 2)));
-    to += 4;
+    const code = codeOf(codes, width, record);
+    if (width === 1) store<u8>(codes + <usize>to, <u8>code);
+    else if (width === 2) store<u16>(codes + ((<usize>to) << 1), <u16>code);
+    else store<u32>(codes + ((<usize>to) << 2), code);
+    to++;
   }
 }
 

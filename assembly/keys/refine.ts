@@ -1,7 +1,7 @@
 import { areMany } from './edges';
 import { allocate } from './memory';
 import { lookAtAll, lookAtSome, sampleSize } from './pairs';
-import { maxDistinct, near, records, rowBytes, rows, small } from './table';
+import { codesOf, maxDistinct, near, records, rowBytes, rows, small, widthOf } from './table';
 
 /** New edges after which a failed check may stop. */
 const ENOUGH: u32 = 8;
@@ -36,16 +36,25 @@ export function createRefine(): bool {
  * @param check stop as soon as enough pairs turned up that no column so far tells apart
  * @returns entries written
  */
-export function refine(stream: usize, length: u32, codes: usize, out: usize, check: bool): u32 {
-  return split(stream, length, codes, out, near || areMany() ? 1 : small, check);
+export function refine(stream: usize, length: u32, column: u32, out: usize, check: bool): u32 {
+  const most = near || areMany() ? 1 : small;
+  return split(stream, length, codesOf(column), widthOf(column), out, most, check);
 }
 
 /** The same without looking at pairs: only records that are alone vanish. */
-export function refinePlain(stream: usize, length: u32, codes: usize, out: usize): u32 {
-  return split(stream, length, codes, out, 1, false);
+export function refinePlain(stream: usize, length: u32, codes: usize, width: u32, out: usize): u32 {
+  return split(stream, length, codes, width, out, 1, false);
 }
 
-function split(stream: usize, length: u32, codes: usize, out: usize, most: u32, check: bool): u32 {
+function split(
+  stream: usize,
+  length: u32,
+  codes: usize,
+  width: u32,
+  out: usize,
+  most: u32,
+  check: bool,
+): u32 {
   const end = stream + ((<usize>length) << 2);
   let top = out;
   let found: u32 = 0;
@@ -56,7 +65,12 @@ function split(stream: usize, length: u32, codes: usize, out: usize, most: u32, 
     const size = load<u32>(at);
     const first = at + 4;
     at = first + ((<usize>size) << 2);
-    const values = countValues(first, at, codes);
+    const values =
+      width === 1
+        ? countValues<u8>(first, at, codes)
+        : width === 2
+          ? countValues<u16>(first, at, codes)
+          : countValues<u32>(first, at, codes);
     if (values === size) {
       clearPlaces(values);
       continue;
@@ -80,11 +94,11 @@ function split(stream: usize, length: u32, codes: usize, out: usize, most: u32, 
 }
 
 /** Counts the codes of a cluster in `places`, lists them in `touched`; returns how many differ. */
-function countValues(first: usize, end: usize, codes: usize): u32 {
+function countValues<T>(first: usize, end: usize, codes: usize): u32 {
   let values: usize = 0;
   let offsetAt = offsets;
   for (let at = first; at < end; at += 4) {
-    const offset = load<u32>(codes + ((<usize>load<u32>(at)) << 2)) << 2;
+    const offset = (<u32>load<T>(codes + <usize>load<u32>(at) * sizeof<T>())) << 2;
     store<u32>(offsetAt, offset);
     offsetAt += 4;
     const slot = places + <usize>offset;

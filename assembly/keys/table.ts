@@ -13,7 +13,10 @@ export let maxDepth: u32 = 0;
 export let maxDistinct: u32 = 0;
 export let rows: usize = 0;
 export let rowBytes: usize = 0;
-/** Per search column 16 bytes: codes, stream, entries of the stream, distinct values. */
+/** A row begins with so many codes of four bytes, then so many of two; the others take one. */
+export let wide: u32 = 0;
+export let medium: u32 = 0;
+/** Per search column 16 bytes: codes, stream, entries of the stream, bytes of a code. */
 export let columnTable: usize = 0;
 /** More records than this that are not unique, and a set is no near-key. */
 export let bound: u32 = 0;
@@ -38,11 +41,24 @@ export function readShape(): void {
   near = load<u32>(SHAPE, 32) !== 0;
   arenaBytes = <usize>load<u32>(SHAPE, 36);
   small = load<u32>(SHAPE, 52);
+  wide = load<u32>(SHAPE, 56);
+  medium = load<u32>(SHAPE, 60);
   setBytes = (<usize>words) << 3;
 }
 
 export function codesOf(column: u32): usize {
   return <usize>load<u32>(columnTable + ((<usize>column) << 4));
+}
+
+export function widthOf(column: u32): u32 {
+  return load<u32>(columnTable + ((<usize>column) << 4), 12);
+}
+
+/** The code of a record in codes of 1, 2 or 4 bytes. */
+export function codeOf(codes: usize, width: u32, record: u32): u32 {
+  if (width === 1) return load<u8>(codes + <usize>record);
+  if (width === 2) return load<u16>(codes + ((<usize>record) << 1));
+  return load<u32>(codes + ((<usize>record) << 2));
 }
 
 export function streamOf(column: u32): usize {

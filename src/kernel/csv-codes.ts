@@ -1,8 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { CodeTable } from './code-table.js';
-import { type CsvModule, openCsvModule } from './csv-module.js';
+import { type CsvModule, openCsvModule, readValues } from './csv-module.js';
+import { checkUtf8, withoutMark } from './utf8-check.js';
 
 /** How a CSV file is written; `columns` are its names, whether or not the first line holds them. */
 export interface CsvCodesOptions extends RunOptions {
@@ -13,14 +13,16 @@ export interface CsvCodesOptions extends RunOptions {
   readonly header: boolean;
   /** Texts that mean "missing" besides the empty cell. */
   readonly nullValues?: readonly string[];
+  /** Whether the values can be asked for afterwards; they then stay in memory. */
+  readonly keepValues?: boolean;
   /** File name for error messages. */
   readonly where?: string;
 }
 
 /** A table as codes, in order of first appearance; -1 is a missing cell. */
 export interface CsvCodes extends CodeTable {
-  /** The values of a column by code. */
-  values(column: number): string[];
+  /** The values of a column by code; there with `keepValues` only. */
+  readonly values?: (column: number) => string[];
 }
 
 /** Cells may be this long. */
@@ -100,7 +102,9 @@ class Encoder {
       names: columns,
       codes,
       cardinalities: columns.map((_, c) => call.cardinality(c) - call.missingValues()),
-      values: (column) => this.#values(column),
+      ...(this.#options.keepValues === true
+        ? { values: (column: number) => readValues(this.#module, column) }
+        : {}),
     };
   }
 
@@ -133,8 +137,8 @@ class Encoder {
   /** Refuses bytes that are not UTF-8; the last character of a part may be incomplete. */
   #check(last: boolean): void {
     const bytes = this.#view(this.#input + this.#checked, this.#filled - this.#checked);
-    const whole = last ? bytes.length : completeLength(bytes);
-    if (!isUtf8(bytes.subarray(0, whole))) {
+    const whole = checkUtf8(bytes, last);
+    if (whole < 0) {
       throw new SingleoutError('data/encoding', 'the file is not utf-8', {
         ...this.#where(),
         hint: 'name its encoding, for example --encoding latin-1',
@@ -155,24 +159,6 @@ class Encoder {
     this.#view(input, this.#filled).set(this.#view(this.#input, this.#filled));
     this.#input = input;
     this.#room = room;
-  }
-
-  /** Reads the dictionary of a column back (assembly/csv/dictionary.ts says how it is laid out). */
-  #values(column: number): string[] {
-    const { call, memory } = this.#module;
-    const first = call.missingValues();
-    const values = new Array<string>(call.cardinality(column) - first);
-    const view = new DataView(memory.buffer);
-    const start = call.slotsOf(column) >>> 0;
-    for (let slot = start; slot < start + 16 * call.slotCount(column); slot += 16) {
-      const code = view.getUint32(slot + 8, true) - 1 - first;
-      if (code < 0) continue;
-      const isLong = view.getUint8(slot + 7) === 255;
-      const value = isLong ? view.getUint32(slot + 12, true) : slot;
-      const length = isLong ? view.getUint32(value, true) : view.getUint8(slot + 7);
-      values[code] = Buffer.from(memory.buffer, isLong ? value + 8 : slot, length).toString('utf8');
-    }
-    return values;
   }
 
   #view(address: number, length: number): Uint8Array {
@@ -209,23 +195,6 @@ class Encoder {
       hint: 'leave out columns that are not needed',
     });
   }
-}
-
-function withoutMark(chunk: Uint8Array): Uint8Array {
-  return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(3) : chunk;
-}
-
-/** The length up to the last character that is whole. */
-function completeLength(bytes: Uint8Array): number {
-  for (let back = 1; back <= Math.min(4, bytes.length); back++) {
-    const byte = bytes[bytes.length - back];
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return needed > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
 }
 
 /** Joins batches and lets go of them. */

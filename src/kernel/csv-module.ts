@@ -32,3 +32,20 @@ export function openCsvModule(): CsvModule {
   const instance = new WebAssembly.Instance(compiled, { env: { memory } });
   return { memory, call: instance.exports as unknown as CsvExports };
 }
+
+/** Reads the dictionary of a column back (assembly/csv/dictionary.ts says how it is laid out). */
+export function readValues({ call, memory }: CsvModule, column: number): string[] {
+  const first = call.missingValues();
+  const values = new Array<string>(call.cardinality(column) - first);
+  const view = new DataView(memory.buffer);
+  const start = call.slotsOf(column) >>> 0;
+  for (let slot = start; slot < start + 16 * call.slotCount(column); slot += 16) {
+    const code = view.getUint32(slot + 8, true) - 1 - first;
+    if (code < 0) continue;
+    const isLong = view.getUint8(slot + 7) === 255;
+    const value = isLong ? view.getUint32(slot + 12, true) : slot;
+    const length = isLong ? view.getUint32(value, true) : view.getUint8(slot + 7);
+    values[code] = Buffer.from(memory.buffer, isLong ? value + 8 : slot, length).toString('utf8');
+  }
+  return values;
+}

@@ -5,13 +5,21 @@ export interface KeyModule {
   allocate(bytes: number): number;
   beginPrepare(): number;
   renumber(codes: number, records: number, cardinality: number, map: number): number;
-  hashCodes(codes: number, records: number): number;
-  equalCodes(a: number, b: number, records: number): number;
-  buildStream(codes: number, records: number, distinct: number, places: number, out: number): number;
+  narrow(codes: number, records: number, width: number, to: number): void;
+  hashBlock(block: number, bytes: number): number;
+  equalBlocks(a: number, b: number, bytes: number): number;
+  buildStream(
+    codes: number,
+    width: number,
+    records: number,
+    distinct: number,
+    places: number,
+    out: number,
+  ): number;
   measureStream(stream: number, length: number, small: number): number;
-  refinePlain(stream: number, length: number, codes: number, out: number): number;
+  refinePlain(stream: number, length: number, codes: number, width: number, out: number): number;
   markRepeats(stream: number, length: number, marks: number): number;
-  dropMarked(codes: number, records: number, marks: number): void;
+  dropMarked(codes: number, width: number, records: number, marks: number): void;
   fillRows(): void;
   createShared(): number;
   join(thread: number, seed: number): number;

@@ -1,64 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { RunOptions } from '../core/progress.js';
 import type { CodeTable } from './code-table.js';
-import type { KeyList } from './key-list.js';
+import { KeyCounts } from './key-counts.js';
 import { HEADER, type KeyInstance, MOST_BYTES, openKeyModule, wordsOf } from './key-module.js';
+import type { KeyQuestion, KeySearchOptions, KeySearchResult, KeyTuning } from './key-options.js';
 import { KeyStore } from './key-store.js';
 import { type KeyTable, layOutTable } from './key-table.js';
 import { startThreads, type ThreadReport, type Threads } from './key-threads.js';
 
-/** How far a key search goes. */
-export interface KeySearchOptions extends RunOptions {
-  /** Most columns of a key (kappa); bounds the search itself. */
-  readonly maxColumns?: number;
-  /** Keys beyond this number are counted, not listed; the smallest ones are. */
-  readonly limit?: number;
-  /** Threads, this one included. The result does not depend on it. */
-  readonly threads?: number;
-  readonly timeoutMs?: number;
-  readonly memoryBytes?: number;
-  /** Steers which pairs of records are looked at first; the result does not depend on it. */
-  readonly seed?: number;
-  readonly tuning?: Partial<KeyTuning>;
-}
-
-/** Settings that trade one kind of work for another; the result does not depend on them. */
-export interface KeyTuning {
-  /** Pairs of records up to which all are looked at before the search. */
-  readonly allPairs: number;
-  /** Clusters of at most this many records are looked at pair by pair. */
-  readonly smallCluster: number;
-  /** Searches shorter than this start no helping threads; at 0 they are waited for before it begins. */
-  readonly aloneMs: number;
-}
-
 const TUNING: KeyTuning = { allPairs: 600_000, smallCluster: 10, aloneMs: 25 };
-
-/** What the search must find. */
-export interface KeyQuestion {
-  /** Whether complete duplicates are set aside, so that the other records can have keys. */
-  readonly dropDuplicates: boolean;
-  /** Near-keys: how many records may be not unique. */
-  readonly bound?: number;
-}
-
-/** All that a search found; every key listed is proved, also when it ended early. */
-export interface KeySearchResult {
-  readonly records: number;
-  readonly duplicates: number;
-  readonly keys: KeyList;
-  /** Keys found, listed or not. */
-  readonly count: number;
-  /** Keys found by number of columns. */
-  readonly countBySize: Float64Array;
-  /** Per column, keys found that hold it, by number of columns. */
-  readonly countByColumn: readonly Float64Array[];
-  /** Whether these are all keys (of at most `maxColumns` columns). */
-  readonly complete: boolean;
-  readonly stoppedBy?: 'time' | 'memory' | 'request';
-}
-
 const DEFAULT_LIMIT = 1_000_000;
 /** Looks at records between two looks at the clock. */
 const SLICE = 1n << 20n;
@@ -74,10 +24,11 @@ export async function searchKeys(
   question: KeyQuestion,
   options: KeySearchOptions = {},
 ): Promise<KeySearchResult> {
-  return new Search(table, question, options).run();
+  return new KeySearch(table, question, options).run();
 }
 
-class Search {
+/** One search at work: here in slices, so that other work gets its turn, and in helping threads. */
+class KeySearch {
   readonly #options: KeySearchOptions;
   readonly #tuning: KeyTuning;
   readonly #question: KeyQuestion;
@@ -86,9 +37,9 @@ class Search {
   readonly #layout: KeyTable;
   readonly #store: KeyStore;
   readonly #deadline: number;
-  readonly #sizes: number;
-  readonly #sizeCounts: Float64Array;
-  readonly #columnCounts: Float64Array;
+  readonly #counts: KeyCounts;
+  /** Where each thread counts the keys it finds, for progress. */
+  readonly #tallies: number[] = [];
   #helpers: Threads | undefined;
   #stoppedBy: KeySearchResult['stoppedBy'];
 
@@ -107,11 +58,10 @@ class Search {
     });
     const near = question.bound !== undefined;
     this.#store = new KeyStore(this.#instance, table.names.length, near, options.limit ?? DEFAULT_LIMIT);
-    this.#sizes = Math.min(maxColumns, this.#layout.classes.length) + 1;
-    this.#sizeCounts = new Float64Array(this.#sizes);
-    this.#columnCounts = new Float64Array(this.#sizes * this.#layout.classes.length);
+    this.#counts = new KeyCounts(maxColumns, this.#layout.classes.length);
   }
 
+  /** Runs to the end, or to one of its limits. */
   async run(): Promise<KeySearchResult> {
     const { records, duplicates, repeated, uniqueColumns, classes } = this.#layout;
     const { bound, dropDuplicates } = this.#question;
@@ -131,6 +81,7 @@ class Search {
       this.#stoppedBy = 'memory';
       return;
     }
+    this.#tallies.push(Number(call.sizeCounts.value) >>> 0);
     if (!near) await this.#lookAhead();
     Atomics.store(wordsOf(this.#instance.memory), HEADER.active, 1);
     const mayHelp = !near && (this.#options.threads ?? availableParallelism()) > 1;
@@ -143,10 +94,7 @@ class Search {
     }
     await this.#helpers?.ended;
     this.#takeKeys();
-    this.#addCounts(
-      this.#read(call.sizeCounts, this.#sizes),
-      this.#read(call.columnCounts, this.#columnCounts.length),
-    );
+    this.#counts.addOwn(this.#instance);
   }
 
   /** Looks at pairs of records before the search: at all where they are few, else column by column. */
@@ -182,9 +130,14 @@ class Search {
     await setImmediate();
     if (this.#options.signal?.aborted) this.#stop('request');
     else if (performance.now() > this.#deadline) this.#stop('time');
-    const found = this.#read(this.#instance.call.sizeCounts, this.#sizes).reduce((sum, n) => sum + n, 0);
-    this.#options.progress?.({ step: `searching keys: ${found} found` });
+    this.#options.progress?.({ step: `searching keys: ${this.#found()} found` });
     return this.#stoppedBy === undefined;
+  }
+
+  #found(): number {
+    const { buffer } = this.#instance.memory;
+    const tally = (address: number) => new Float64Array(buffer, address, this.#counts.sizes);
+    return this.#tallies.reduce((sum, at) => tally(at).reduce((a, b) => a + b, sum), 0);
   }
 
   #stop(reason: 'time' | 'memory' | 'request'): void {
@@ -195,7 +148,7 @@ class Search {
   #startHelpers(seed: number): Threads {
     const count = (this.#options.threads ?? availableParallelism()) - 1;
     const outWords = Math.ceil(this.#table.names.length / 64);
-    const shape = { seed, outWords, sizes: this.#sizes, columns: this.#layout.classes.length };
+    const shape = { seed, outWords, sizes: this.#counts.sizes, columns: this.#layout.classes.length };
     const helpers = startThreads(this.#instance, count, shape, (report) => this.#receive(report));
     // a thread that died leaves its task undone: the others end, and waiting for it tells why
     const stop = () => this.#stop('request');
@@ -205,15 +158,12 @@ class Search {
     return helpers;
   }
 
-  #receive({ keys, done }: ThreadReport): void {
+  #receive({ tally, keys, done }: ThreadReport): void {
+    if (tally !== undefined && tally !== 0) this.#tallies.push(tally);
     if (keys !== undefined) this.#store.add(keys);
     if (done === undefined) return;
-    this.#addCounts(done.sizeCounts, done.columnCounts);
+    this.#counts.add(done.sizeCounts, done.columnCounts);
     if (done.status === NO_MEMORY) this.#stop('memory');
-  }
-
-  #read(global: WebAssembly.Global, length: number): Float64Array {
-    return new Float64Array(this.#instance.memory.buffer, Number(global.value) >>> 0, length);
   }
 
   #takeKeys(): void {
@@ -225,34 +175,17 @@ class Search {
     call.clearOutput();
   }
 
-  #addCounts(sizes: Float64Array, columns: Float64Array): void {
-    for (let i = 0; i < sizes.length; i++) this.#sizeCounts[i] += sizes[i];
-    for (let i = 0; i < columns.length; i++) this.#columnCounts[i] += columns[i];
-  }
-
   /** @param plain keys known without a search: the empty one, or single columns */
   #result(plain: readonly (readonly number[])[]): KeySearchResult {
     const { records, duplicates, classes } = this.#layout;
-    const length = Math.max(this.#sizes, 2);
-    const countBySize = new Float64Array(length);
-    countBySize.set(this.#sizeCounts);
-    const countByColumn = this.#table.names.map(() => new Float64Array(length));
-    for (const [i, members] of classes.entries()) {
-      const counts = this.#columnCounts.subarray(i * this.#sizes, (i + 1) * this.#sizes);
-      for (const column of members) countByColumn[column].set(counts);
-    }
-    for (const key of plain) {
-      this.#store.addColumns(key);
-      countBySize[key.length]++;
-      for (const column of key) countByColumn[column][1]++;
-    }
+    for (const key of plain) this.#store.addColumns(key);
+    const counts = this.#counts.unfold(this.#table.names.length, classes, plain);
     return {
       records,
       duplicates,
       keys: this.#store.list(),
-      count: countBySize.reduce((sum, n) => sum + n, 0),
-      countBySize,
-      countByColumn,
+      count: counts.countBySize.reduce((sum, n) => sum + n, 0),
+      ...counts,
       complete: this.#stoppedBy === undefined,
       ...(this.#stoppedBy === undefined ? {} : { stoppedBy: this.#stoppedBy }),
     };

@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import { KeyList } from './key-list.js';
-import { HEADER, type KeyInstance, wordsOf } from './key-module.js';
+import { HEADER, type KeyInstance, MOST_BYTES, openKeyModule, wordsOf } from './key-module.js';
 
 /**
  * Gathers keys as threads find them: bit sets of 64-bit words, column 0 the highest bit of the first word, and
@@ -8,7 +8,8 @@ import { HEADER, type KeyInstance, wordsOf } from './key-module.js';
  * that what is listed does not depend on who found what when.
  */
 export class KeyStore {
-  readonly #instance: KeyInstance;
+  readonly #search: KeyInstance;
+  #sorter: KeyInstance;
   readonly #words: number;
   readonly #stride: number;
   readonly #limit: number;
@@ -18,8 +19,9 @@ export class KeyStore {
   #room = 0;
   #block = 0;
 
-  constructor(instance: KeyInstance, columns: number, near: boolean, limit: number) {
-    this.#instance = instance;
+  constructor(search: KeyInstance, columns: number, near: boolean, limit: number) {
+    this.#search = search;
+    this.#sorter = search;
     this.#words = Math.max(1, Math.ceil(columns / 64));
     this.#stride = this.#words + (near ? 1 : 0);
     this.#limit = limit;
@@ -52,14 +54,14 @@ export class KeyStore {
     this.#chunks = [kept];
     this.#count = kept.length / this.#stride;
     const last = kept.subarray(kept.length - this.#stride, kept.length - this.#stride + this.#words);
-    const header = wordsOf(this.#instance.memory);
+    const header = wordsOf(this.#search.memory, 0, 256);
     Atomics.store(header, HEADER.keepSize, this.#limit === 0 ? 0 : countBits(last));
   }
 
-  /** All keys sorted, in the module's memory. */
+  /** All keys sorted, in the sorter's memory. */
   #sort(): BigUint64Array {
-    const { call, memory } = this.#instance;
-    this.#reserve();
+    if (this.#room < this.#count || this.#block === 0) this.#reserve();
+    const { call, memory } = this.#sorter;
     let at = this.#block;
     for (const chunk of this.#chunks) {
       new BigUint64Array(memory.buffer, at, chunk.length).set(chunk);
@@ -72,14 +74,17 @@ export class KeyStore {
     return new BigUint64Array(memory.buffer, this.#block, this.#count * this.#stride);
   }
 
+  /** Room for sorting, in the memory of the search while it has some. */
   #reserve(): void {
-    if (this.#room >= this.#count && this.#block !== 0) return;
     this.#room = this.#count;
     const bytes = this.#room * this.#stride * 16 + this.#words * 256 + 8;
-    this.#block = this.#instance.call.allocate(bytes) >>> 0;
+    this.#block = this.#sorter.call.allocate(bytes) >>> 0;
     if (this.#block !== 0) return;
-    throw new SingleoutError('data/too-complex', 'the keys found do not fit into the memory allowed', {
-      hint: 'list fewer with --limit, or allow more memory with --memory (4 GB at most)',
+    this.#sorter = openKeyModule(MOST_BYTES);
+    this.#block = this.#sorter.call.allocate(bytes) >>> 0;
+    if (this.#block !== 0) return;
+    throw new SingleoutError('data/too-complex', 'the keys to be listed do not fit into 4 GB', {
+      hint: 'list fewer with --limit',
     });
   }
 }

@@ -4,7 +4,8 @@ import { HEADER, type KeyInstance, keyModule } from './key-module.js';
 
 /** What a helping thread reports: that it is ready, keys as they come, and counts at its end. */
 export interface ThreadReport {
-  readonly ready?: true;
+  /** Address of its count of keys by size, 0 where it has no memory to work in. */
+  readonly tally?: number;
   readonly keys?: BigUint64Array;
   readonly done?: {
     readonly sizeCounts: Float64Array;
@@ -41,7 +42,7 @@ const runTask = () => {
   }
 };
 const joined = call.join(thread, seed) !== 0;
-parentPort.postMessage({ ready: true });
+parentPort.postMessage({ tally: joined ? call.sizeCounts.value >>> 0 : 0 });
 let status = joined ? 1 : 0;
 while (status === 1 && Atomics.load(words, header.stop) === 0) {
   if (call.startTask() !== 0) status = runTask();

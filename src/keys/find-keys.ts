@@ -1,7 +1,8 @@
 import { outOfDomain } from '../core/errors.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import type { KeyList } from '../kernel/key-list.js';
-import { type KeySearchOptions, type KeySearchResult, searchKeys } from '../kernel/key-search.js';
+import type { KeySearchOptions, KeySearchResult } from '../kernel/key-options.js';
+import { searchKeys } from '../kernel/key-search.js';
 
 /** How to search for keys. */
 export interface FindKeysOptions extends KeySearchOptions {

@@ -1,24 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CodeTable } from '../../src/kernel/code-table.js';
-import { type KeySearchOptions, searchKeys } from '../../src/kernel/key-search.js';
+import { searchKeys } from '../../src/kernel/key-search.js';
 import { randomStream } from '../../src/maths/random.js';
+import { keysOf, MIXED, randomTable } from './key-tables.js';
 import { allMinimal, countUnique, smallTables, tableOf, withoutDuplicates } from './small-table.js';
-
-async function keysOf(table: CodeTable, options: KeySearchOptions = {}): Promise<number[][]> {
-  const { keys, complete } = await searchKeys(table, { dropDuplicates: true }, options);
-  expect(complete).toBe(true);
-  return [...keys];
-}
-
-/** A table with many keys of several columns. */
-function randomTable(records: number, cardinalities: readonly number[], seed: number): CodeTable {
-  const random = randomStream(seed, 'table');
-  const row = () => cardinalities.map((k) => random.int(1 + random.int(k)));
-  return tableOf(Array.from({ length: records }, row));
-}
-
-const MIXED = [2, 2, 3, 4, 6, 10, 30, 80, 2, 3, 4, 6, 10, 30, 5, 7, 9];
 
 describe('searchKeys', () => {
   it('finds what trying all column sets finds', async () => {
@@ -31,7 +16,7 @@ describe('searchKeys', () => {
         expect(result.duplicates).toBe(table.records - distinct.records);
         expect(result.count).toBe(expected.length);
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     );
   });
 
@@ -47,7 +32,7 @@ describe('searchKeys', () => {
           expect(found).toEqual(allMinimal(distinct, distinct.records));
         },
       ),
-      { numRuns: 700 },
+      { numRuns: 500 },
     );
   });
 
@@ -110,66 +95,23 @@ describe('searchKeys', () => {
       expect(found.length).toBeGreaterThan(expected.length);
     }
   });
+});
 
-  it('lists the smallest keys up to the limit and counts the others', async () => {
-    const table = randomTable(300, MIXED, 3);
-    const all = await keysOf(table);
-    for (const limit of [0, 1, 7, all.length]) {
-      const result = await searchKeys(table, { dropDuplicates: true }, { limit });
-      expect([...result.keys]).toEqual(all.slice(0, limit));
-      expect(result.count).toBe(all.length);
-      expect(result.complete).toBe(true);
-    }
-  });
-
-  it('counts keys by size and by column', async () => {
-    const result = await searchKeys(randomTable(300, MIXED, 4), { dropDuplicates: true }, { limit: 5 });
-    const all = await keysOf(randomTable(300, MIXED, 4));
-    for (const [size, count] of result.countBySize.entries()) {
-      expect(count).toBe(all.filter((key) => key.length === size).length);
-      for (const [column, counts] of result.countByColumn.entries()) {
-        expect(counts[size]).toBe(all.filter((key) => key.length === size && key.includes(column)).length);
-      }
-    }
-  });
-
-  it('ends early with what it has proved', async () => {
-    const table = randomTable(600, [...MIXED, ...MIXED, ...MIXED], 5);
-    const all = new Set((await keysOf(table, { maxColumns: 4 })).map(String));
-    const stopped = [
-      await searchKeys(table, { dropDuplicates: true }, { timeoutMs: 0 }),
-      await searchKeys(table, { dropDuplicates: true }, { signal: AbortSignal.abort() }),
+describe('searchKeys on codes of all widths', () => {
+  it('finds what trying all column sets finds', async () => {
+    const random = randomStream(1, 'widths');
+    const row = (i: number) => [
+      i % 66_000,
+      random.int(300),
+      random.int(200),
+      random.int(40_000),
+      (i * 7) % 69_000,
     ];
-    expect(stopped.map(({ stoppedBy }) => stoppedBy)).toEqual(['time', 'request']);
-    for (const { complete, keys, count } of stopped) {
-      expect(complete).toBe(false);
-      expect(count).toBe(keys.length);
-      for (const key of keys) if (key.length <= 4) expect(all.has(String(key))).toBe(true);
-    }
-  });
-
-  it('refuses a table that the memory allowed does not hold', async () => {
-    const table = randomTable(1000, MIXED, 6);
-    const search = searchKeys(table, { dropDuplicates: true }, { memoryBytes: 100_000 });
-    await expect(search).rejects.toMatchObject({ code: 'data/too-complex' });
-    const short = await searchKeys(table, { dropDuplicates: true }, { memoryBytes: 400_000 });
-    expect(short).toMatchObject({ complete: false, stoppedBy: 'memory' });
-  });
-
-  it('refuses codes outside their range', async () => {
-    const table = { ...tableOf([[0], [5]]), cardinalities: [3] };
-    await expect(searchKeys(table, { dropDuplicates: true })).rejects.toMatchObject({ code: 'internal/bug' });
-  });
-
-  it('says how many keys it has found', async () => {
-    const steps: string[] = [];
-    const table = randomTable(2000, [...MIXED, ...MIXED], 7);
-    await searchKeys(
-      table,
-      { dropDuplicates: true },
-      { timeoutMs: 300, progress: ({ step }) => steps.push(step) },
-    );
-    expect(steps.some((step) => /searching keys: [1-9]\d* found/.test(step))).toBe(true);
+    const table = tableOf(Array.from({ length: 70_000 }, (_, i) => row(i)));
+    const expected = allMinimal(table, table.records);
+    expect(expected.length).toBeGreaterThan(3);
+    expect(await keysOf(table)).toEqual(expected);
+    expect(await keysOf(table, { tuning: { smallCluster: 1 } })).toEqual(expected);
   });
 });
 

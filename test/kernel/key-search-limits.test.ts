@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { searchKeys } from '../../src/kernel/key-search.js';
+import { keysOf, MIXED, randomTable } from './key-tables.js';
+import { tableOf } from './small-table.js';
+
+describe('searchKeys, limits and counts', () => {
+  it('lists the smallest keys up to the limit and counts the others', async () => {
+    const table = randomTable(300, MIXED, 3);
+    const all = await keysOf(table);
+    for (const limit of [0, 1, 7, all.length]) {
+      const result = await searchKeys(table, { dropDuplicates: true }, { limit });
+      expect([...result.keys]).toEqual(all.slice(0, limit));
+      expect(result.count).toBe(all.length);
+      expect(result.complete).toBe(true);
+    }
+  });
+
+  it('counts keys by size and by column', async () => {
+    const result = await searchKeys(randomTable(300, MIXED, 4), { dropDuplicates: true }, { limit: 5 });
+    const all = await keysOf(randomTable(300, MIXED, 4));
+    for (const [size, count] of result.countBySize.entries()) {
+      expect(count).toBe(all.filter((key) => key.length === size).length);
+      for (const [column, counts] of result.countByColumn.entries()) {
+        expect(counts[size]).toBe(all.filter((key) => key.length === size && key.includes(column)).length);
+      }
+    }
+  });
+
+  it('ends early with what it has proved', async () => {
+    const table = randomTable(600, [...MIXED, ...MIXED, ...MIXED], 5);
+    const all = new Set((await keysOf(table, { maxColumns: 4 })).map(String));
+    const stopped = [
+      await searchKeys(table, { dropDuplicates: true }, { timeoutMs: 0 }),
+      await searchKeys(table, { dropDuplicates: true }, { signal: AbortSignal.abort() }),
+    ];
+    expect(stopped.map(({ stoppedBy }) => stoppedBy)).toEqual(['time', 'request']);
+    for (const { complete, keys, count } of stopped) {
+      expect(complete).toBe(false);
+      expect(count).toBe(keys.length);
+      for (const key of keys) if (key.length <= 4) expect(all.has(String(key))).toBe(true);
+    }
+  });
+
+  it('refuses a table that the memory allowed does not hold', async () => {
+    const table = randomTable(1000, MIXED, 6);
+    const search = searchKeys(table, { dropDuplicates: true }, { memoryBytes: 100_000 });
+    await expect(search).rejects.toMatchObject({ code: 'data/too-complex' });
+    const short = await searchKeys(table, { dropDuplicates: true }, { memoryBytes: 400_000 });
+    expect(short).toMatchObject({ complete: false, stoppedBy: 'memory' });
+  });
+
+  it('refuses codes outside their range', async () => {
+    const table = { ...tableOf([[0], [5]]), cardinalities: [3] };
+    await expect(searchKeys(table, { dropDuplicates: true })).rejects.toMatchObject({ code: 'internal/bug' });
+  });
+
+  it('says how many keys it has found', async () => {
+    const steps: string[] = [];
+    const table = randomTable(2000, [...MIXED, ...MIXED], 7);
+    await searchKeys(
+      table,
+      { dropDuplicates: true },
+      { timeoutMs: 300, progress: ({ step }) => steps.push(step) },
+    );
+    expect(steps.some((step) => /searching keys: [1-9]\d* found/.test(step))).toBe(true);
+  });
+});
