@@ -4,14 +4,15 @@ import { version } from './core/version.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { countTuples } from './counts/tuple-counts.js';
 import type { TupleTable } from './kernel/tuple-table.js';
+import type { FoundPlan } from './protect/plan/best-plans.js';
 import { explainDifference } from './protect/plan/explain-difference.js';
 import { type Goal, parseGoal } from './protect/plan/goal.js';
 import { buildLadder, type Ladder } from './protect/plan/ladder.js';
 import { type Lattice, makeLattice } from './protect/plan/lattice.js';
 import { measureSizes, reachableK } from './protect/plan/measure-sizes.js';
+import { NodeGroups } from './protect/plan/node-groups.js';
 import { proposeLevels } from './protect/plan/propose-levels.js';
-import { RollUps } from './protect/plan/roll-ups.js';
-import { type FoundPlan, LatticeSearch } from './protect/plan/search-lattice.js';
+import { LatticeSearch } from './protect/plan/search-lattice.js';
 import { dropIncomplete, dropSmallGroups } from './protect/steps/drop-records.js';
 import type { Recoding } from './protect/steps/step.js';
 import { type Relation, requireColumn } from './source/relation.js';
@@ -33,8 +34,9 @@ export interface PlanOptions extends PrepareOptions {
 }
 
 const MOST_NODES = 1_000_000;
-/** Tuples to look at before the search ends with what it has: about a minute. */
-const MOST_LOOKS = 1.5e9;
+/** Tuples to look at before the search for the goal, and for each other point of the front, ends with what it has. */
+const MOST_LOOKS = 2e9;
+const MOST_FRONT_LOOKS = 5e8;
 const FRONT_K = [2, 3, 5, 11, 20];
 const FRONT_RISK = [0.5, 0.33, 0.2, 0.09, 0.05];
 
@@ -57,10 +59,8 @@ export async function plan(relation: Relation, options: PlanOptions): Promise<Pl
 /** What the search works on. */
 interface Searched {
   readonly table: PreparedTable;
-  readonly tuples: TupleTable;
   readonly lattice: Lattice;
-  readonly rollUps: RollUps;
-  readonly persons: boolean;
+  readonly groups: NodeGroups;
 }
 
 async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): Promise<PlanResult> {
@@ -75,26 +75,26 @@ async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): 
     );
   const suppress = options.suppress ?? 0;
   const searched = await prepareSearch(table, options);
-  const { lattice, rollUps, persons, tuples } = searched;
+  const { lattice, groups } = searched;
   const goals = frontOf(goal);
-  const limits = { suppress, mostNodes: options.mostNodes ?? MOST_NODES, mostLooks: MOST_LOOKS };
-  const search = new LatticeSearch(lattice, rollUps, goals, limits, persons, options);
+  const limits = { suppress, mostNodes: options.mostNodes ?? MOST_NODES };
+  const search = new LatticeSearch(lattice, groups, goals, limits, options);
   const main = goals.indexOf(goal);
-  const result = await search.search(main);
+  const result = await search.search(main, MOST_LOOKS);
   const [best, second] = result.found;
   const front: FrontPoint[] = [];
   for (const [i, { text }] of goals.entries()) {
-    const { found, proven } = i === main ? result : await search.search(i);
+    const { found, proven } = i === main ? result : await search.search(i, MOST_FRONT_LOOKS);
     if (found.length > 0) front.push({ goal: text, plan: candidateOf(searched, found[0]), proven });
   }
-  const top = rollUps.sizesAt(lattice.levelsOf(lattice.top));
+  const top = groups.at(lattice.levelsOf(lattice.top));
   const suppressNeeded = measureNeed(search, lattice, main);
   return {
     format: 'singleout/plan-result',
     version: 1,
     tool: `singleout ${version}`,
     source: { name: table.name, records: table.records },
-    unit: persons ? 'person' : 'record',
+    unit: groups.persons ? 'person' : 'record',
     goal: goal.text,
     suppress,
     met: best !== undefined,
@@ -106,8 +106,8 @@ async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): 
     ...(best === undefined && {
       nearest: {
         suppressNeeded,
-        reachableK: reachableK(top, persons, suppress),
-        reachableAverageRisk: measureSizes(top, persons, reachableK(top, persons, suppress)).averageRisk,
+        reachableK: reachableK(top, suppress),
+        reachableAverageRisk: measureSizes(top, reachableK(top, suppress)).averageRisk,
       },
     }),
     front,
@@ -118,7 +118,7 @@ async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): 
     search: {
       nodes: lattice.nodes,
       counted: search.counted,
-      tuples: tuples.size,
+      tuples: groups.table.size,
       proven: result.proven,
       lossAtLeast: result.lossAtLeast,
     },
@@ -140,10 +140,8 @@ async function prepareSearch(table: PreparedTable, options: PlanOptions): Promis
   const importance = qi.map((name) => options.importance?.get(name) ?? 1);
   return {
     table,
-    tuples,
     lattice: makeLattice(ladders, importance),
-    rollUps: new RollUps(tuples, ladders, user === undefined ? undefined : qi.length),
-    persons: user !== undefined,
+    groups: new NodeGroups(tuples, ladders, user === undefined ? undefined : qi.length),
   };
 }
 
@@ -189,9 +187,9 @@ function stepsOf({ table, lattice }: Searched, found: FoundPlan): string[] {
 }
 
 function candidateOf(searched: Searched, found: FoundPlan): PlanCandidate {
-  const { lattice, rollUps, persons } = searched;
+  const { lattice, groups } = searched;
   const levels = lattice.levelsOf(found.node);
-  const sizes = measureSizes(rollUps.sizesAt(levels), persons, found.below);
+  const sizes = measureSizes(groups.at(levels), found.below);
   return {
     steps: stepsOf(searched, found),
     levels: Object.fromEntries(lattice.ladders.map(({ column }, i) => [column, levels[i]])),

@@ -1,5 +1,5 @@
+import type { FoundPlan } from './best-plans.js';
 import type { Lattice } from './lattice.js';
-import type { FoundPlan } from './search-lattice.js';
 
 /** In words, what one plan does otherwise than a better one, and what that costs. */
 export function explainDifference(lattice: Lattice, best: FoundPlan, other: FoundPlan): string {

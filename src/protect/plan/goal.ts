@@ -17,8 +17,6 @@ export interface Requirement {
   readonly need: number;
   /** Records in groups smaller than this go; 0 where none must. */
   readonly below: number;
-  /** No finer recoding can need less than this; never above `need`. */
-  readonly bound: number;
 }
 
 const SHAPE = 'k=11, highest-risk=0.09, average-risk=0.09, uniques=0 or a profile such as cms-11';
@@ -60,49 +58,47 @@ export function smallestGroupFor(risk: number): number {
 }
 
 /**
- * What it takes to reach a goal at one node of the lattice. Records go by whole sizes of groups, smallest first.
- * @param exact whether sizes count records; of persons, leaving records out has no bound that holds for finer recodings
+ * What it takes to reach a goal at one node of the lattice, all groups seen. Records go by whole sizes of groups,
+ * smallest first.
  */
-export function requirementOf(goal: Goal, sizes: SizeSummary, exact: boolean): Requirement {
-  switch (goal.kind) {
-    case 'k': {
-      const need = sizes.recordsBelow(goal.value) / sizes.records;
-      return { need: need === 1 ? Infinity : need, below: need > 0 ? goal.value : 0, bound: need };
-    }
-    case 'uniques': {
-      const alone = sizes.recordsBelow(2);
-      const need = alone <= goal.value ? 0 : alone / sizes.records;
-      return { need: need === 1 ? Infinity : need, below: need > 0 ? 2 : 0, bound: need };
-    }
-    case 'average-risk':
-      return averageRequirement(goal.value, sizes, exact);
+export function requirementOf(goal: Goal, sizes: SizeSummary): Requirement {
+  const whole = (below: number): Requirement => {
+    const need = sizes.recordsBelow(below) / sizes.records;
+    return need === 1 ? { need: Infinity, below: 0 } : { need, below: need > 0 ? below : 0 };
+  };
+  if (goal.kind === 'k') return whole(goal.value);
+  if (goal.kind === 'uniques') return whole(sizes.recordsBelow(2) <= goal.value ? 0 : 2);
+  // leaving out groups of 1/risk and more would not lower the mean
+  for (let below = 1; below === 1 || 1 / (below - 1) > goal.value; below++) {
+    if (sizes.averageRiskFrom(below) <= goal.value) return whole(below);
   }
-}
-
-function averageRequirement(risk: number, sizes: SizeSummary, exact: boolean): Requirement {
-  for (let below = 0; below <= 1 || 1 / (below - 1) > risk; below += below === 0 ? 2 : 1) {
-    if (sizes.averageRiskFrom(below) <= risk) {
-      const need = sizes.recordsBelow(below) / sizes.records;
-      return { need, below, bound: exact ? fewestToDrop(risk, sizes) : 0 };
-    }
-  }
-  return { need: Infinity, below: 0, bound: exact ? fewestToDrop(risk, sizes) : 0 };
+  return { need: Infinity, below: 0 };
 }
 
 /**
- * Least share of records to drop for the average risk if groups could be dropped in part: the linear relaxation, smallest
- * groups first. It falls as groups join (a drop of the finer groups gives one of the joined ones that costs no more), so it
- * bounds what finer recodings need.
+ * Share of records that must go at least, there and at every finer node, by the groups seen so far. For the average risk
+ * that is the linear relaxation, in which groups may go in part, smallest first, and what was not seen is taken to have no risk:
+ * a drop of finer groups gives one of the groups they form that costs no more, so the relaxation falls as groups join.
+ * Of persons that does not hold once records go; then only a node where none may go is a bound.
  */
-function fewestToDrop(risk: number, sizes: SizeSummary): number {
-  let excess = sizes.averageRiskFrom(0) * sizes.records - risk * sizes.records;
-  let dropped = 0;
-  for (let size = 1; excess > 1e-9 * sizes.records; size++) {
+export function leastNeeded(goal: Goal, sizes: SizeSummary, persons: boolean, suppress: number): number {
+  if (goal.kind === 'k') return sizes.recordsBelow(goal.value) / sizes.records;
+  if (goal.kind === 'uniques')
+    return sizes.recordsBelow(2) <= goal.value ? 0 : sizes.recordsBelow(2) / sizes.records;
+  const excess = sizes.riskFrom(1) - goal.value * sizes.records;
+  if (excess <= 1e-9 * sizes.records) return 0;
+  if (suppress === 0) return 1;
+  return persons ? 0 : fewestToDrop(goal.value, sizes, excess);
+}
+
+function fewestToDrop(risk: number, sizes: SizeSummary, excess: number): number {
+  let [left, dropped] = [excess, 0];
+  for (let size = 1; left > 1e-9 * sizes.records; size++) {
     const gain = 1 / size - risk;
     if (gain <= 0) return 1;
     const records = sizes.recordsOf(size);
-    if (records * gain >= excess) return (dropped + excess / gain) / sizes.records;
-    excess -= records * gain;
+    if (records * gain >= left) return (dropped + left / gain) / sizes.records;
+    left -= records * gain;
     dropped += records;
   }
   return dropped / sizes.records;

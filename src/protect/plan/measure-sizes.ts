@@ -1,4 +1,4 @@
-import type { GroupSizes } from '../../kernel/tuple-table.js';
+import type { TupleGroups } from '../../kernel/tuple-table.js';
 
 /** What group sizes amount to when small groups are left out. */
 export interface MeasuredSizes {
@@ -11,15 +11,11 @@ export interface MeasuredSizes {
 }
 
 /** Measures groups of at least `below` members; the size of a group is its records, or persons. */
-export function measureSizes(
-  { records, tuples }: GroupSizes,
-  persons: boolean,
-  below: number,
-): MeasuredSizes {
+export function measureSizes({ groups, records, sizes: sizeOf }: TupleGroups, below: number): MeasuredSizes {
   const bySize = new Map<number, number>();
   let all = 0;
-  for (let g = 0; g < records.length; g++) {
-    const size = persons ? tuples[g] : records[g];
+  for (let g = 0; g < groups; g++) {
+    const size = sizeOf[g];
     all += records[g];
     if (size >= below) bySize.set(size, (bySize.get(size) ?? 0) + records[g]);
   }
@@ -30,11 +26,11 @@ export function measureSizes(
 }
 
 /** The largest k that holds when at most this share of the records is left out. */
-export function reachableK({ records, tuples }: GroupSizes, persons: boolean, suppress: number): number {
+export function reachableK({ groups, records, sizes: sizeOf }: TupleGroups, suppress: number): number {
   const bySize = new Map<number, number>();
   let all = 0;
-  for (let g = 0; g < records.length; g++) {
-    const size = persons ? tuples[g] : records[g];
+  for (let g = 0; g < groups; g++) {
+    const size = sizeOf[g];
     all += records[g];
     bySize.set(size, (bySize.get(size) ?? 0) + records[g]);
   }

@@ -1,23 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
-import { type Goal, type Requirement, requirementOf } from './goal.js';
+import { BestPlans, type FoundPlan } from './best-plans.js';
+import { type Goal, leastNeeded, type Requirement, requirementOf } from './goal.js';
 import type { Lattice } from './lattice.js';
-import type { RollUps } from './roll-ups.js';
-import { type SizeSummary, summariseSizes } from './size-summary.js';
-
-/** A node that meets a goal, with what is lost. */
-export interface FoundPlan {
-  readonly node: number;
-  /** Share of information lost: suppressed + (1 - suppressed) x recoding. */
-  readonly loss: number;
-  /** What recoding loses on the records that stay. */
-  readonly recoding: number;
-  /** Share of records left out. */
-  readonly suppressed: number;
-  /** Records in groups smaller than this are left out; 0 where none. */
-  readonly below: number;
-}
+import type { NodeGroups } from './node-groups.js';
+import { SizeSummary } from './size-summary.js';
 
 /** What the search for one goal ended with. */
 export interface SearchResult {
@@ -36,8 +24,12 @@ export interface SearchLimits {
   readonly suppress: number;
   /** Lattices of more nodes are not searched to the end. */
   readonly mostNodes: number;
-  /** Tuples that may be looked at before the search ends with what it has. */
-  readonly mostLooks: number;
+}
+
+/** What is known of a node: per goal a lower bound of what must go, and all of it once all groups were seen. */
+interface Known {
+  readonly atLeast: readonly number[];
+  readonly exactly?: readonly Requirement[];
 }
 
 /** Shares that differ by less than this are equal. */
@@ -47,33 +39,31 @@ const ROUNDING = 1e-12;
  * Searches the lattice for the plan that meets a goal with least loss, exactly unless it is too large. First a descent from
  * the coarsest node finds a good plan. Then all nodes are taken from coarse to fine: what a node needs left out bounds
  * what all finer ones need (groups only split), so a node is counted only if, by its coarser neighbours, it may meet the goal
- * and lose less than the second best plan so far.
+ * and lose less than the second best plan so far; and counting stops as soon as it cannot.
  */
 export class LatticeSearch {
   readonly #lattice: Lattice;
-  readonly #rollUps: RollUps;
+  readonly #groups: NodeGroups;
   readonly #goals: readonly Goal[];
   readonly #limits: SearchLimits;
-  readonly #persons: boolean;
   readonly #run: RunOptions;
   readonly #sizeLimit: number;
-  readonly #known = new Map<number, readonly Requirement[]>();
+  readonly #known = new Map<number, Known>();
   #order: Float64Array | undefined;
   #turn = performance.now();
+  #mostLooks = 0;
 
   constructor(
     lattice: Lattice,
-    rollUps: RollUps,
+    groups: NodeGroups,
     goals: readonly Goal[],
     limits: SearchLimits,
-    persons: boolean,
     run: RunOptions = {},
   ) {
     this.#lattice = lattice;
-    this.#rollUps = rollUps;
+    this.#groups = groups;
     this.#goals = goals;
     this.#limits = limits;
-    this.#persons = persons;
     this.#run = run;
     this.#sizeLimit = Math.max(
       ...goals.map(({ kind, value }) => (kind === 'average-risk' ? Math.ceil(1 / value) + 3 : value + 1)),
@@ -81,45 +71,40 @@ export class LatticeSearch {
     );
   }
 
-  /** Nodes whose groups were counted. */
+  /** Nodes whose groups were counted, wholly or in part. */
   get counted(): number {
     return this.#known.size;
   }
 
-  /** The group sizes at a node. */
-  sizesAt(node: number, limit = this.#sizeLimit): SizeSummary {
-    return summariseSizes(this.#rollUps.sizesAt(this.#lattice.levelsOf(node)), this.#persons, limit);
-  }
-
   /** Share of records that must be left out at a node to meet a goal; Infinity where that does not help. */
   needAt(node: number, goal: number): number {
-    return this.#require(node)[goal].need;
+    return (this.#count(node, goal, Infinity) as Requirement).need;
   }
 
-  async search(goal: number): Promise<SearchResult> {
-    const best = new BestTwo();
+  /**
+   * Searches for the goal of that number.
+   * @param looks tuples that may be looked at before it ends with what it has
+   */
+  async search(goal: number, looks: number): Promise<SearchResult> {
+    this.#mostLooks = this.#groups.looks + looks;
+    const best = new BestPlans();
     await this.#descend(goal, best);
     const whole = this.#lattice.nodes <= this.#limits.mostNodes;
     const lossAtLeast = whole ? await this.#exhaust(goal, best) : 0;
     if (!whole) await this.#improve(goal, best);
-    const found = best.list;
-    const proven = whole && (found.length === 0 || lossAtLeast >= found[0].loss - ROUNDING);
-    return {
-      goal: this.#goals[goal],
-      found,
-      proven,
-      lossAtLeast: Math.min(lossAtLeast, found[0]?.loss ?? 1),
-    };
+    const [first] = best.list;
+    const proven = whole && lossAtLeast >= (first?.loss ?? 1) - ROUNDING;
+    return { goal: this.#goals[goal], found: best.list, proven, lossAtLeast };
   }
 
   /** From the coarsest node, always to the finer neighbour that meets the goal and loses least. */
-  async #descend(goal: number, best: BestTwo): Promise<void> {
-    let at = this.#offer(this.#lattice.top, goal, best);
+  async #descend(goal: number, best: BestPlans): Promise<void> {
+    let at = this.#offer(this.#lattice.top, goal, best, Infinity);
     while (at !== undefined) {
-      await this.#pause();
       let next: FoundPlan | undefined;
       for (const child of this.#lattice.childrenOf(at.node)) {
-        const plan = this.#offer(child, goal, best);
+        await this.#pause();
+        const plan = this.#offer(child, goal, best, Infinity);
         if (plan !== undefined && plan.loss < (next?.loss ?? Infinity)) next = plan;
       }
       at = next;
@@ -127,47 +112,47 @@ export class LatticeSearch {
   }
 
   /** For lattices too large to list: exchanges one level for another as long as that helps. */
-  async #improve(goal: number, best: BestTwo): Promise<void> {
+  async #improve(goal: number, best: BestPlans): Promise<void> {
     let at: number | undefined;
     while (best.list[0] !== undefined && best.list[0].node !== at && this.#withinWork()) {
       at = best.list[0].node;
       const near = [at, ...this.#lattice.parentsOf(at)];
       for (const node of near.flatMap((parent) => this.#lattice.childrenOf(parent))) {
         await this.#pause();
-        if (this.#lattice.lossOf(node) < best.limit) this.#offer(node, goal, best);
+        if (this.#lattice.lossOf(node) < best.limit) this.#offer(node, goal, best, best.limit);
       }
     }
   }
 
   /** Looks at every node that may still be better. @returns a lower bound of the loss over the whole lattice */
-  async #exhaust(goal: number, best: BestTwo): Promise<number> {
+  async #exhaust(goal: number, best: BestPlans): Promise<number> {
     const { nodes, lossOf, parentsOf } = this.#lattice;
     const order = this.#coarseToFine();
     const bounds = new Float64Array(nodes);
     let missed = Infinity;
     for (let i = 0; i < nodes; i++) {
       const node = order[i];
-      let bound = 0;
+      let bound = this.#known.get(node)?.atLeast[goal] ?? 0;
       for (const parent of parentsOf(node)) bound = Math.max(bound, bounds[parent]);
-      const recoding = lossOf(node);
-      const atLeast = bound + (1 - bound) * recoding;
-      if (bound <= this.#limits.suppress + ROUNDING && atLeast < best.limit) {
-        if (this.#known.has(node) || this.#withinWork()) {
-          await this.#pause(i / nodes);
-          this.#offer(node, goal, best);
-          const found = this.#require(node)[goal];
-          // without leaving records out a goal that is missed here is missed by all finer nodes
-          const missedHere = this.#limits.suppress === 0 && found.need > 0;
-          bound = Math.max(bound, missedHere ? 1 : found.bound);
-        } else missed = Math.min(missed, atLeast);
+      if (this.#mayBeat(best.limit, bound, lossOf(node))) {
+        await this.#pause(i / nodes);
+        if (this.#withinWork()) {
+          this.#offer(node, goal, best, best.limit);
+          bound = Math.max(bound, this.#known.get(node)?.atLeast[goal] ?? 0);
+        } else missed = Math.min(missed, bound + (1 - bound) * lossOf(node));
       }
       bounds[node] = bound;
     }
     return Math.min(missed, best.list[0]?.loss ?? 1);
   }
 
+  /** Whether a node that must leave out at least `bound` may meet the goal and lose less than `limit`. */
+  #mayBeat(limit: number, bound: number, recoding: number): boolean {
+    return bound <= this.#limits.suppress + ROUNDING && bound + (1 - bound) * recoding < limit;
+  }
+
   #withinWork(): boolean {
-    return this.#rollUps.looks < this.#limits.mostLooks;
+    return this.#groups.looks < this.#mostLooks;
   }
 
   #coarseToFine(): Float64Array {
@@ -179,22 +164,32 @@ export class LatticeSearch {
     return this.#order;
   }
 
-  #offer(node: number, goal: number, best: BestTwo): FoundPlan | undefined {
-    const { need, below } = this.#require(node)[goal];
-    if (!(need <= this.#limits.suppress + ROUNDING)) return undefined;
+  #offer(node: number, goal: number, best: BestPlans, limit: number): FoundPlan | undefined {
+    const required = this.#count(node, goal, limit);
+    if (required === undefined || !(required.need <= this.#limits.suppress + ROUNDING)) return undefined;
+    const { need, below } = required;
     const recoding = this.#lattice.lossOf(node);
     const plan = { node, recoding, below, suppressed: need, loss: need + (1 - need) * recoding };
     best.add(plan);
     return plan;
   }
 
-  #require(node: number): readonly Requirement[] {
+  /** Counts groups until they are all seen, or until the node cannot lose less than `limit` (Infinity: to the end). */
+  #count(node: number, goal: number, limit: number): Requirement | undefined {
     const known = this.#known.get(node);
-    if (known !== undefined) return known;
-    const sizes = this.sizesAt(node);
-    const found = this.#goals.map((goal) => requirementOf(goal, sizes, !this.#persons));
-    this.#known.set(node, found);
-    return found;
+    if (known?.exactly !== undefined) return known.exactly[goal];
+    const { persons, records } = this.#groups;
+    const recoding = this.#lattice.lossOf(node);
+    const sizes = new SizeSummary(records, persons, this.#sizeLimit);
+    const least = (g: Goal) => leastNeeded(g, sizes, persons, this.#limits.suppress);
+    const all = this.#groups.visit(this.#lattice.levelsOf(node), (groups) => {
+      sizes.add(groups);
+      return limit === Infinity || this.#mayBeat(limit, least(this.#goals[goal]), recoding);
+    });
+    const exactly = all ? this.#goals.map((g) => requirementOf(g, sizes)) : undefined;
+    const atLeast = this.#goals.map((g, i) => Math.max(known?.atLeast[i] ?? 0, least(g)));
+    this.#known.set(node, { atLeast, ...(exactly && { exactly }) });
+    return exactly?.[goal];
   }
 
   async #pause(fraction?: number): Promise<void> {
@@ -203,22 +198,5 @@ export class LatticeSearch {
     await setImmediate();
     this.#turn = performance.now();
     if (this.#run.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
-  }
-}
-
-/** The two plans that lose least; of equal ones that with less left out, then the coarser node. */
-class BestTwo {
-  list: readonly FoundPlan[] = [];
-
-  /** A plan that loses as much or more need not be looked at. */
-  get limit(): number {
-    return this.list[1]?.loss ?? Infinity;
-  }
-
-  add(plan: FoundPlan): void {
-    if (this.list.some(({ node }) => node === plan.node)) return;
-    this.list = [...this.list, plan]
-      .sort((a, b) => a.loss - b.loss || a.suppressed - b.suppressed || b.node - a.node)
-      .slice(0, 2);
   }
 }

@@ -1,60 +1,62 @@
-import type { GroupSizes } from '../../kernel/tuple-table.js';
+import type { TupleGroups } from '../../kernel/tuple-table.js';
 
-/** Group sizes as far as goals ask for them: every size below a limit, all larger ones together. */
-export interface SizeSummary {
+/** Group sizes as far as goals ask for them: every size below a limit, all larger ones together. Grows block by block. */
+export class SizeSummary {
+  /** Records of the whole table. */
   readonly records: number;
-  readonly groups: number;
-  /** Records in groups of exactly this size (below the limit). */
-  recordsOf(size: number): number;
-  recordsBelow(size: number): number;
-  /** Mean over the records in groups of at least this size of 1/(size of the group); Infinity where none is left. */
-  averageRiskFrom(size: number): number;
-  /** Size of the smallest group of at least this size; undefined where there is none below the limit. */
-  smallestFrom(size: number): number | undefined;
-}
+  readonly #small: Float64Array;
+  readonly #persons: boolean;
+  readonly #large = new Map<number, number>();
+  #largeGroups = 0;
+  #seen = 0;
 
-/**
- * Summarises group sizes. The size of a group is its number of records, or of tuples where these stand for persons.
- * @param limit sizes from here on are not told apart
- */
-export function summariseSizes(
-  { records, tuples }: GroupSizes,
-  persons: boolean,
-  limit: number,
-): SizeSummary {
-  const small = new Float64Array(limit);
-  const large = new Map<number, number>();
-  let [all, largeGroups] = [0, 0];
-  for (let g = 0; g < records.length; g++) {
-    const size = persons ? tuples[g] : records[g];
-    all += records[g];
-    if (size < limit) small[size] += records[g];
-    else if (persons) large.set(size, (large.get(size) ?? 0) + records[g]);
-    else largeGroups++;
+  /**
+   * @param records of the whole table
+   * @param persons whether sizes count persons
+   * @param limit sizes from here on are not told apart
+   */
+  constructor(records: number, persons: boolean, limit: number) {
+    this.records = records;
+    this.#persons = persons;
+    this.#small = new Float64Array(limit);
   }
-  // in order of size: the sum does not depend on the order of groups
-  const largeRisk = persons
-    ? [...large].sort((a, b) => b[0] - a[0]).reduce((sum, [size, held]) => sum + held / size, 0)
-    : largeGroups;
-  const recordsBelow = (size: number) => {
+
+  add({ groups, records, sizes }: TupleGroups): void {
+    const small = this.#small;
+    for (let g = 0; g < groups; g++) {
+      const size = sizes[g];
+      this.#seen += records[g];
+      if (size < small.length) small[size] += records[g];
+      else if (this.#persons) this.#large.set(size, (this.#large.get(size) ?? 0) + records[g]);
+      else this.#largeGroups++;
+    }
+  }
+
+  /** Records in groups of exactly this size, seen so far. */
+  recordsOf(size: number): number {
+    return size < this.#small.length ? this.#small[size] : 0;
+  }
+
+  /** Records in smaller groups, seen so far. */
+  recordsBelow(size: number): number {
     let sum = 0;
-    for (let s = 1; s < Math.min(size, limit); s++) sum += small[s];
+    for (let s = 1; s < Math.min(size, this.#small.length); s++) sum += this.#small[s];
     return sum;
-  };
-  return {
-    records: all,
-    groups: records.length,
-    recordsOf: (size) => (size < limit ? small[size] : 0),
-    recordsBelow,
-    averageRiskFrom: (size) => {
-      let risk = largeRisk;
-      for (let s = limit - 1; s >= Math.max(1, size); s--) risk += small[s] / s;
-      const left = all - recordsBelow(size);
-      return left === 0 ? Infinity : risk / left;
-    },
-    smallestFrom: (size) => {
-      for (let s = Math.max(1, size); s < limit; s++) if (small[s] > 0) return s;
-      return undefined;
-    },
-  };
+  }
+
+  /** Sum over the records seen so far, in groups of at least this size, of 1/(size of the group). */
+  riskFrom(size: number): number {
+    // in order of size: the sum does not depend on the order of groups
+    let risk = this.#persons
+      ? [...this.#large].sort((a, b) => b[0] - a[0]).reduce((sum, [large, held]) => sum + held / large, 0)
+      : this.#largeGroups;
+    for (let s = this.#small.length - 1; s >= Math.max(1, size); s--) risk += this.#small[s] / s;
+    return risk;
+  }
+
+  /** Mean of that over those records; Infinity where there are none. Domain: all groups were added. */
+  averageRiskFrom(size: number): number {
+    const left = this.#seen - this.recordsBelow(size);
+    return left === 0 ? Infinity : this.riskFrom(size) / left;
+  }
 }
