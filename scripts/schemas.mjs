@@ -10,6 +10,12 @@ export const schemas = [
     name: 'statisticsSchema',
     io: 'output',
   },
+  {
+    file: 'transactions.schema.json',
+    module: 'core/transactions',
+    name: 'transactionReportSchema',
+    io: 'output',
+  },
 ];
 
 /**

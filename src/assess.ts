@@ -7,6 +7,7 @@ import { listAssumptions, listRefusals } from './findings/assumptions.js';
 import { describeColumns } from './findings/columns.js';
 import { findDependency } from './findings/dependency.js';
 import { measureExposure } from './findings/exposure.js';
+import { findTransactions } from './findings/find-transactions.js';
 import { observeGroups } from './findings/observed.js';
 import { countPairSizes } from './findings/pair-sizes.js';
 import { predictGroups } from './findings/predictions.js';
@@ -37,6 +38,7 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
   const predicted = await predictGroups(table, pairs, options);
   const exposed = await measureExposure(table, seed, options);
   const diversity = await measureSensitive(table, options);
+  const attacked = await findTransactions(table, seed, options);
   await table.close();
   return {
     format: 'singleout/assessment',
@@ -56,6 +58,7 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
       ...predicted.refused,
       ...exposed.refused,
       ...diversity.refused,
+      ...attacked.refused,
       ...listRefusals(table),
     ],
     observed: groups.observed,
@@ -66,5 +69,6 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
     exposure: [...exposed.exposure],
     sensitive: [...diversity.sensitive],
     ...(groups.household ? { household: groups.household } : {}),
+    ...(attacked.transactions ? { transactions: attacked.transactions } : {}),
   };
 }

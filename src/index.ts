@@ -7,8 +7,10 @@ export { collectStatistics, type StatisticsOptions } from './collect-statistics.
 export type { Assessment } from './core/assessment.js';
 export { type ErrorCode, type ErrorDetails, SingleoutError } from './core/errors.js';
 export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
+export type { TransactionReport, Transactions } from './core/transactions.js';
 export { type OpenOptions, open } from './source/open.js';
 export type { Relation } from './source/relation.js';
 export type { ColumnStatistics, GroupStatistics, PairTable, Statistics } from './statistics/statistics.js';
 export { statisticsFromJson, statisticsToJson } from './statistics/statistics-json.js';
 export { withhold } from './statistics/withhold.js';
+export { type AssessTransactionsOptions, assessTransactions } from './transactions.js';

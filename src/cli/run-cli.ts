@@ -9,6 +9,7 @@ import { generateCommand } from './commands/generate.js';
 import { personCommand } from './commands/person.js';
 import { predictCommand } from './commands/predict.js';
 import { statisticsCommand } from './commands/statistics.js';
+import { transactionsCommand } from './commands/transactions.js';
 import { type Context, outputError } from './context.js';
 
 /**
@@ -59,7 +60,14 @@ function program(context: Context): Command {
     .description('How easily can a person be singled out of a data set, by whom, through which columns?')
     .version(version)
     .addHelpText('after', '\nsingleout COMMAND --help shows a command with examples.');
-  for (const make of [assessCommand, statisticsCommand, predictCommand, personCommand, generateCommand])
+  for (const make of [
+    assessCommand,
+    statisticsCommand,
+    predictCommand,
+    personCommand,
+    transactionsCommand,
+    generateCommand,
+  ])
     root.addCommand(make(context));
   for (const command of [root, ...root.commands]) {
     command.exitOverride().configureOutput({

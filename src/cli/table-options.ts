@@ -9,10 +9,11 @@ import { columnList } from './column-list.js';
 import { readConfig } from './config-file.js';
 import { sayRule } from './say-rule.js';
 
+const list = (flag: string, text: string) => new Option(flag, text).argParser(columnList);
+
 /** Adds the options of every command that reads a table. Their names are the keys of `singleout.yaml`. */
 export function addTableOptions(command: Command): Command {
-  const list = (flag: string, text: string) => new Option(flag, text).argParser(columnList);
-  return command
+  command
     .optionsGroup('Columns (repeatable, separated by commas; quote names with commas: \'"last, first"\')')
     .addOption(list('--qi <columns>', 'quasi-identifiers: what an attacker may know'))
     .addOption(list('--id <columns>', 'identifiers: name a person by themselves; left out'))
@@ -28,7 +29,13 @@ export function addTableOptions(command: Command): Command {
       )
         .choices(['own', 'drop', 'any'])
         .default(undefined, 'own'),
-    )
+    );
+  return addReadingOptions(command);
+}
+
+/** Adds the options of how files are read, and how the work is done. */
+export function addReadingOptions(command: Command): Command {
+  return command
     .optionsGroup('Reading')
     .option('--sql <query>', 'a query over the files; each is a table named after its file')
     .addOption(new Option('--format <kind>', 'if the name does not tell').choices(['csv', 'json', 'parquet']))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { missingSchema, roleSchema } from './column.js';
 import { estimatesSchema, predictionSchema } from './prediction.js';
+import { transactionsSchema } from './transactions.js';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
@@ -141,5 +142,6 @@ export const assessmentSchema = z.object({
   exposure: z.array(exposureSchema),
   sensitive: z.array(sensitiveSchema),
   household: householdSchema.optional(),
+  transactions: transactionsSchema.optional().describe('attackers on records of users, with a user column'),
 });
 export type Assessment = z.infer<typeof assessmentSchema>;

@@ -18,6 +18,14 @@ export const configSchema = z
     weight: z.string().min(1).describe('the column that says how many people a record stands for'),
     household: z.string().min(1).describe('the column that says who lives together'),
     missing: missingSchema.describe('how missing cells are read'),
+    attribute: z
+      .array(z.union([z.string().min(1), columns.min(1)]))
+      .min(1)
+      .describe('what an attacker on transactions knows: a column, or several together'),
+    round: z.array(z.string()).describe('what such an attacker knows only rounded: date:month, price:1'),
+    sample: z.int().min(1).describe('values the sampling model draws'),
+    trials: z.int().min(1).describe('times to draw again, to measure how often the intervals hold the risk'),
+    unicity: z.int().min(0).max(8).describe('up to how many records of a user an attacker knows'),
     seed: z.int('must be a whole number').describe('seed of everything random'),
     sql: z.string().min(1).describe('a query over the files, each a table named after it'),
     format: z.enum(['csv', 'json', 'parquet']).describe('kind of the files, if their names do not tell'),

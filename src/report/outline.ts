@@ -14,8 +14,9 @@ import { refusedSection } from './sections/refused.js';
 import { rolesSection } from './sections/roles.js';
 import { sensitiveSection } from './sections/sensitive.js';
 import { weightedSection } from './sections/weighted.js';
+import { transactionSections } from './transactions-outline.js';
 
-const sections: readonly ((assessment: Assessment) => Section | undefined)[] = [
+const sections: readonly ((assessment: Assessment) => Section | readonly Section[] | undefined)[] = [
   figuresSection,
   groupSizesSection,
   columnsSection,
@@ -26,6 +27,7 @@ const sections: readonly ((assessment: Assessment) => Section | undefined)[] = [
   sensitiveSection,
   householdSection,
   weightedSection,
+  ({ transactions }) => transactions && transactionSections(transactions),
   rolesSection,
   assumptionsSection,
   refusedSection,

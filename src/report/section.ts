@@ -27,6 +27,13 @@ export type SectionId =
   | 'sensitive'
   | 'household'
   | 'weighted'
+  | 'transactions'
+  | 'transaction-sample'
+  | 'transaction-alpha'
+  | 'transaction-values'
+  | 'transaction-users'
+  | 'unicity'
+  | 'rounding'
   | 'assumptions'
   | 'refused'
   | 'appendix';

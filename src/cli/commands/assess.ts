@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { assess } from '../../assess.js';
 import type { Assessment } from '../../core/assessment.js';
-import { SingleoutError } from '../../core/errors.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
@@ -14,12 +13,19 @@ import {
   textOptions,
   withProgress,
 } from '../context.js';
+import { type ReportKinds, reportWriter } from '../report-writer.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
-import { writeOutput } from '../write-output.js';
 
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
 }
+
+const REPORTS: ReportKinds<Assessment> = {
+  html: htmlReport,
+  md: markdownReport,
+  txt: (assessment) => textReport(assessment, { colour: false }),
+  json: (assessment) => `${JSON.stringify(assessment, null, 2)}\n`,
+};
 
 /** `singleout assess`: from files to findings. */
 export function assessCommand(context: Context): Command {
@@ -49,7 +55,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: AssessFlags): Promise<void> {
   const config = settle({ ...flags });
-  const writeReport = reportWriter(flags.report);
+  const writeReport = reportWriter(flags.report, REPORTS);
   const assessment = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));
     try {
@@ -64,22 +70,4 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     context,
     flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textReport(assessment, textOptions(context)),
   );
-}
-
-/** Settles the kind of report before the work begins, so that a wrong name costs nothing. */
-function reportWriter(path: string | undefined): ((assessment: Assessment) => void) | undefined {
-  if (path === undefined) return undefined;
-  const kinds: Record<string, (assessment: Assessment) => string> = {
-    html: htmlReport,
-    md: markdownReport,
-    txt: (assessment) => textReport(assessment, { colour: false }),
-    json: (assessment) => `${JSON.stringify(assessment, null, 2)}\n`,
-  };
-  const kind = kinds[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
-  if (kind === undefined) {
-    throw new SingleoutError('config/invalid', '`--report` must end in .html, .md, .txt or .json', {
-      where: path,
-    });
-  }
-  return (assessment) => writeOutput(path, kind(assessment));
 }

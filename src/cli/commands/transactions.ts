@@ -1,0 +1,146 @@
+import { Command, Option } from 'commander';
+import type { Config } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { TransactionReport } from '../../core/transactions.js';
+import {
+  transactionsHtml,
+  transactionsMarkdown,
+  transactionsText,
+} from '../../report/transactions-report.js';
+import { open } from '../../source/open.js';
+import { type AssessTransactionsOptions, assessTransactions } from '../../transactions.js';
+import { columnList } from '../column-list.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../context.js';
+import { readStatistics } from '../read-statistics.js';
+import { type ReportKinds, reportWriter } from '../report-writer.js';
+import { addReadingOptions, openOptions, settle, wholeNumber } from '../table-options.js';
+
+interface TransactionFlags extends CommonFlags {
+  readonly report?: string;
+  readonly sampleOnly?: boolean;
+  readonly statistics?: string;
+  readonly showValues?: true | number;
+}
+
+const REPORTS: ReportKinds<TransactionReport> = {
+  html: transactionsHtml,
+  md: transactionsMarkdown,
+  txt: (report) => transactionsText(report, { colour: false }),
+  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+};
+
+/** `singleout transactions`: attackers on the records of users. */
+export function transactionsCommand(context: Context): Command {
+  const command = new Command('transactions')
+    .summary('what can somebody do who learns a value, or a few records, of a user?')
+    .description(
+      'For data with several records per user (purchases, visits, journeys): how often an attacker who learns a date, a\n' +
+        'price or several such things together picks the right user; which values give users away; how many users a few of\n' +
+        'their records tell apart. Exact, and by the cheap models with their errors. No value of the data is printed\n' +
+        'unless --show-values asks for it.',
+    )
+    .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
+  addCommonOptions(command)
+    .optionsGroup('Columns')
+    .option('--user <column>', 'whose record it is')
+    .addOption(
+      new Option(
+        '--attribute <columns>',
+        'what an attacker knows: a column, or several together (a,b); repeatable. ' +
+          'Parts of times: when:date, when:time (default: each column that describes users)',
+      ).argParser((text: string, before: readonly string[][] = []) => [...before, columnList(text)]),
+    )
+    .addOption(new Option('--ignore <columns>', 'no attributes').argParser(columnList))
+    .addOption(
+      new Option('--missing <how>', 'missing cells: a value of their own, or leave records out')
+        .choices(['own', 'drop'])
+        .default(undefined, 'own'),
+    )
+    .optionsGroup('Attackers')
+    .option('--unicity <p>', 'up to how many records of a user they know (default: 4)', wholeNumber)
+    .option(
+      '--round <rules...>',
+      'they know values only rounded: date:month, time:hour, price:1; all figures before and after',
+    )
+    .option('--show-values [n]', 'name the n riskiest values of each attribute (default: 10)', wholeNumber)
+    .optionsGroup('Sampling model')
+    .option('--sample <s>', 'values to draw (default: 50, or all if fewer)', wholeNumber)
+    .option('--trials <n>', 'draw again and again: how often do the intervals hold the risk?', wholeNumber)
+    .option('--sample-only', 'for large data: read no records but those of the drawn values')
+    .option('--statistics <file>', 'with --sample-only: statistics.json that tells the values');
+  addReadingOptions(command);
+  return command
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout transactions purchases.csv --user customer
+  singleout transactions purchases.csv --user customer --attribute date --attribute time,goods --report risk.html
+  singleout transactions purchases.csv --user customer --attribute date --attribute price --round date:month price:1
+  singleout transactions rides.parquet --user rider --attribute start:date,from --attribute start:time:hour,from,to
+  singleout transactions purchases.csv --user customer --attribute shop --show-values 5
+  singleout transactions purchases.csv --user customer --attribute date --sample 10 --trials 1000
+  singleout transactions 'big-*.parquet' --user customer --attribute date --sample 50 --sample-only`,
+    )
+    .action((files: string[], flags: TransactionFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: TransactionFlags): Promise<void> {
+  const config = settle({ ...flags });
+  const writeReport = reportWriter(flags.report, REPORTS);
+  const options = optionsOf(config, flags);
+  const report = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
+    try {
+      return await assessTransactions(table, { ...options, ...running });
+    } finally {
+      await table.engine.close();
+    }
+  });
+  writeReport?.(report);
+  await print(context, flags.json ? REPORTS.json(report) : transactionsText(report, textOptions(context)));
+}
+
+function optionsOf(config: Config, flags: TransactionFlags): AssessTransactionsOptions {
+  const { user, attribute, missing, ignore, round, sample, trials, unicity, seed } = config;
+  if (user === undefined) {
+    throw new SingleoutError('config/invalid', '`--user` must name the column that says whose record it is');
+  }
+  if (missing === 'any') {
+    throw new SingleoutError('config/unsupported', '`--missing` must be own or drop; got any', {
+      hint: 'a missing cell that matches every value belongs to no value',
+    });
+  }
+  if (flags.statistics !== undefined && flags.sampleOnly !== true) {
+    throw new SingleoutError('config/invalid', '`--statistics` needs --sample-only');
+  }
+  const list = flags.showValues;
+  if (typeof list === 'number' && !(Number.isInteger(list) && list >= 1)) {
+    throw new SingleoutError(
+      'config/invalid',
+      `\`--show-values\` must be an integer of at least 1; got ${list}`,
+    );
+  }
+  return {
+    user,
+    ...(attribute && { attributes: attribute.map((columns) => [columns].flat()) }),
+    ...(missing && { missing }),
+    ...(ignore && { ignore }),
+    ...(round && { round }),
+    ...(sample !== undefined && { sample }),
+    ...(trials !== undefined && { trials }),
+    ...(unicity !== undefined && { unicity }),
+    ...(seed !== undefined && { seed }),
+    ...(list !== undefined && { showValues: true, ...(typeof list === 'number' && { list }) }),
+    ...(flags.sampleOnly && { sampleOnly: true }),
+    ...(flags.statistics !== undefined && { statistics: readStatistics(flags.statistics) }),
+  };
+}

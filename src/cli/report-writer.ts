@@ -1,0 +1,26 @@
+import { SingleoutError } from '../core/errors.js';
+import { writeOutput } from './write-output.js';
+
+/** How findings become a report, by the ending of its file. */
+export interface ReportKinds<T> {
+  readonly html: (found: T) => string;
+  readonly md: (found: T) => string;
+  readonly txt: (found: T) => string;
+  readonly json: (found: T) => string;
+}
+
+/** Settles the kind of report before the work begins, so that a wrong name costs nothing. */
+export function reportWriter<T>(
+  path: string | undefined,
+  kinds: ReportKinds<T>,
+): ((found: T) => void) | undefined {
+  if (path === undefined) return undefined;
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  const kind = Object.entries(kinds).find(([name]) => name === ending)?.[1];
+  if (kind === undefined) {
+    throw new SingleoutError('config/invalid', '`--report` must end in .html, .md, .txt or .json', {
+      where: path,
+    });
+  }
+  return (found) => writeOutput(path, kind(found));
+}

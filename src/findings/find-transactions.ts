@@ -1,0 +1,31 @@
+import type { Refusal } from '../core/assessment.js';
+import type { RunOptions } from '../core/progress.js';
+import type { Transactions } from '../core/transactions.js';
+import type { PreparedTable } from '../counts/prepare.js';
+import { distinctOf } from '../statistics/entropy.js';
+import { measureTransactions } from './transactions.js';
+
+/** Attackers on the records of users, where a user column is named. */
+export interface TransactionFinding {
+  readonly transactions?: Transactions;
+  readonly refused: readonly Refusal[];
+}
+
+/** What attackers can do who learn one quasi-identifier of a user, or several records; nothing without a user column. */
+export async function findTransactions(
+  table: PreparedTable,
+  seed: number,
+  run: RunOptions = {},
+): Promise<TransactionFinding> {
+  const [user] = table.named('user');
+  if (user === undefined) return { refused: [] };
+  const profile = table.profiles.find(({ name }) => name === user);
+  const because = table.overlapping
+    ? 'a missing cell that matches every value belongs to no value'
+    : profile !== undefined && distinctOf(profile.histogram) === 1
+      ? 'all records belong to one user'
+      : undefined;
+  if (because !== undefined) return { refused: [{ finding: 'attackers on transactions', because }] };
+  const figures = await measureTransactions(table, { ...run, seed });
+  return { transactions: { ...figures, domain: { from: 'records', recordsScanned: 0 } }, refused: [] };
+}

@@ -1,0 +1,60 @@
+import type { AttributeRisk, TransactionFigures, Unicity } from '../../core/transactions.js';
+import { formatCount, formatPercent, plural } from '../format.js';
+import { type Prose, say } from '../prose.js';
+import type { Section } from '../section.js';
+import { nameAttribute } from './transactions.js';
+
+/** How many users a few of their records tell apart (METHODS.md section 4); absent where it was not asked for. */
+export function unicitySection({ attributes }: TransactionFigures): Section | undefined {
+  const known = attributes.filter(({ unicity = [] }) => unicity.length > 0);
+  if (known.length === 0) return undefined;
+  const ps = (known[0].unicity as Unicity[]).map(({ p }) => p);
+  const drawn = known.flatMap(({ unicity = [] }) => unicity).find(({ exact }) => !exact);
+  return {
+    id: 'unicity',
+    title: 'Attackers who know several records',
+    lead: [leadOf(known, ps[ps.length - 1]), ...fewerOf(known[0])],
+    table: {
+      columns: [
+        { title: 'Attribute', align: 'left' },
+        ...ps.map((p) => ({ title: plural(p, 'record'), align: 'right' }) as const),
+      ],
+      rows: known.map(({ unicity = [], ...attribute }) => [
+        nameAttribute(attribute),
+        ...unicity.map((found) => [sayUnicity(found)]),
+      ]),
+    },
+    meaning: [
+      say`Unicity: the share of users who are the only ones with all the values of so many of their records, drawn at random. An attacker who saw them that often finds them for certain.`,
+      ...(drawn === undefined
+        ? [say`All figures are exact: every choice of records was looked at.`]
+        : [
+            say`Figures with an interval come from ${formatCount(drawn.draws)} random choices of users and records (Wilson's interval, 90 %); the others are exact.`,
+          ]),
+      say`Users with fewer records are left out of these shares and counted apart in the JSON, by all they have.`,
+    ],
+  };
+}
+
+function leadOf(known: readonly AttributeRisk[], p: number): Prose {
+  const at = ({ unicity = [] }: AttributeRisk) => unicity.find((found) => found.p === p)?.value ?? 0;
+  const most = known.reduce((best, next) => (at(next) > at(best) ? next : best));
+  const what = p === 1 ? 'one record' : `${formatCount(p)} records`;
+  return say`${formatPercent(at(most))} of users are told apart from everybody else by ${nameAttribute(most)} of ${what}.`;
+}
+
+function fewerOf({ unicity = [] }: AttributeRisk): Prose[] {
+  const last = unicity[unicity.length - 1];
+  if (last.fewer.users === 0) return [];
+  const { users } = last.fewer;
+  return [
+    say`${plural(users, 'user')} with fewer than ${plural(last.p, 'record')} ${users === 1 ? 'is' : 'are'} counted apart.`,
+  ];
+}
+
+function sayUnicity({ value, interval, exact }: Unicity): string {
+  if (value === undefined || interval === undefined) return 'nobody';
+  if (exact) return formatPercent(value);
+  const [low, high] = interval.map((end) => formatPercent(end).replace(' %', ''));
+  return `${formatPercent(value)} (${low} to ${high})`;
+}
