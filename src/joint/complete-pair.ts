@@ -40,14 +40,16 @@ export function completePair(
     return { columns, published, rare: 0, sizes: () => histogramOf(counts), cells: () => published };
   }
   const rare = mostOf(withheld, below);
+  const hidden = () =>
+    spreadRemainder(withheld.cells, withheld.records, rare, spread, countBetween(counts, rare, 2 * rare));
   let placed: PairCells | undefined;
   return {
     columns,
     published,
     rare,
-    sizes: () => histogramOf([...counts, ...spreadRemainder(withheld.cells, withheld.records, rare, spread)]),
+    sizes: () => histogramOf([...counts, ...hidden()]),
     cells() {
-      placed ??= addWithheld(published, margins, withheld.cells, spread, columns.join('/'));
+      placed ??= addWithheld(published, margins, hidden(), columns.join('/'));
       return placed;
     },
   };
@@ -59,11 +61,15 @@ function mostOf({ cells, records }: { cells: number; records: number }, below: n
   return records <= cells * most ? most : records - cells + 1;
 }
 
+/** How many counts lie above one bound, up to another. */
+export function countBetween(counts: Float64Array, above: number, upTo: number): number {
+  return counts.reduce((sum, n) => sum + (n > above && n <= upTo ? 1 : 0), 0);
+}
+
 function addWithheld(
   { a, b, counts }: PairCells,
   margins: readonly [Float64Array, Float64Array],
-  cells: number,
-  spread: Spread,
+  sizes: Float64Array,
   name: string,
 ): PairCells {
   const width = margins[1].length;
@@ -75,7 +81,7 @@ function addWithheld(
     rest[1][b[i]] -= counts[i];
   }
   const known = new Set(all.keys());
-  const placed = placeWithheld(rest, (x, y) => known.has(x * width + y), cells, spread, name);
+  const placed = placeWithheld(rest, (x, y) => known.has(x * width + y), sizes, name);
   placed.a.forEach((x, i) => {
     const key = x * width + placed.b[i];
     all.set(key, (all.get(key) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import { checkStatistics } from '../statistics/check-statistics.js';
 import type { ColumnStatistics, Statistics } from '../statistics/statistics.js';
-import { type CompletePair, completePair } from './complete-pair.js';
+import { type CompletePair, completePair, countBetween } from './complete-pair.js';
 import { type Spread, spreadRemainder } from './spread-remainder.js';
 
 /** A column without remainder: published values first, then the withheld ones, nameless. */
@@ -65,7 +65,9 @@ export function completeStatistics(statistics: Statistics, spread: Spread = 'lik
 function completeColumn(column: ColumnStatistics, below: number | undefined, spread: Spread): CompleteColumn {
   const { name, values, counts, withheld } = column;
   if (!withheld || withheld.values === 0) return { name, values, counts };
-  const rare = spreadRemainder(withheld.values, withheld.records, mostOf(column, below), spread);
+  const most = mostOf(column, below);
+  const next = countBetween(counts, most, 2 * most);
+  const rare = spreadRemainder(withheld.values, withheld.records, most, spread, next);
   const all = new Float64Array(counts.length + rare.length);
   all.set(counts);
   all.set(rare, counts.length);

@@ -1,5 +1,4 @@
 import { type Random, randomStream, shuffle } from '../maths/random.js';
-import type { Spread } from './spread-remainder.js';
 import { type PlacedRecords, SwapBoard } from './swap-board.js';
 
 /** Tries to move one record off a published cell, in so many rounds. */
@@ -7,27 +6,32 @@ const TRIES = 20;
 const ROUNDS = 6;
 /** Tries per record without progress before the number of cells is accepted as it is. */
 const PATIENCE = 5;
+/** Tries per record to make cells as unequal as wanted. */
+const REGROUPING = 4;
 
 /**
  * Places the withheld records of a pair table: so many as the published cells leave of each value, arranged at
- * random, then swapped until they stand in `cells` different cells, none of them published, as far as that can be
- * reached; for an even or uneven spread then swapped on to make cells more or less alike. No cell has a largest size:
- * some are withheld only to protect others. The same input gives the same cells.
+ * random, then swapped until they stand in as many cells as there are `sizes`, none of them published, and these are as
+ * unequal as the sizes, as far as that can be reached. No cell has a largest size: some are withheld only to protect
+ * others. The same input gives the same cells.
  * Cost: a few look-ups per record and per missing or surplus cell.
  */
 export function placeWithheld(
   rest: readonly [Float64Array, Float64Array],
   isPublished: (a: number, b: number) => boolean,
-  cells: number,
-  spread: Spread,
+  sizes: Float64Array,
   name: string,
 ): PlacedRecords {
   const random = randomStream(0, `withheld cells/${name}`);
   const [a, b] = [repeat(rest[0]), shuffle(repeat(rest[1]), random)];
   const board = new SwapBoard(a, b, rest[1].length, isPublished);
   clearPublished(board, random);
-  approach(board, cells, random);
-  if (spread !== 'likely') regroup(board, spread === 'uneven' ? 1 : -1, random);
+  approach(board, sizes.length, random);
+  regroup(
+    board,
+    sizes.reduce((sum, n) => sum + n * n, 0),
+    random,
+  );
   return board;
 }
 
@@ -67,9 +71,11 @@ function approach(board: SwapBoard, cells: number, random: Random): void {
   }
 }
 
-/** One try per record to make the sum of squares of the cells rise (or fall) without changing their number. */
-function regroup(board: SwapBoard, direction: number, random: Random): void {
-  for (let t = board.a.length; t > 0; t--) {
+/** Tries per record to bring the sum of squares of the cells to that wanted without changing their number. */
+function regroup(board: SwapBoard, squares: number, random: Random): void {
+  const direction = Math.sign(squares - board.squares);
+  for (let t = REGROUPING * board.a.length; t > 0; t--) {
+    if ((squares - board.squares) * direction <= 0) return;
     const i = random.int(board.a.length);
     const j = direction > 0 ? board.partnerForMerging(i, random) : random.int(board.a.length);
     board.trySwap(i, j, 0, direction);

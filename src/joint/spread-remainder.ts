@@ -1,22 +1,30 @@
 import { outOfDomain } from '../core/errors.js';
 
 /**
- * How records behind a withheld remainder are spread over its values: `likely` by the law of largest entropy with
- * that mean (geometric, cut at the threshold), `even` as equal as can be, `uneven` as unequal as can be. The last
+ * How records behind a withheld remainder are spread over its values: `likely` by the law c^-p r^c with that mean that
+ * leads over to the counts published just above the threshold, `even` as equal as can be, `uneven` as unequal as can be. The last
  * two enclose the first and show what withholding can move.
  */
 export type Spread = 'likely' | 'even' | 'uneven';
 
 /**
  * Counts of `values` withheld values that hold `records` together, each from 1 to `most`.
+ * @param next how many published counts lie above `most`, up to twice it: where the likely counts must lead to
  * Domain: values >= 1, values <= records <= values * most. Cost: values.
  */
-export function spreadRemainder(values: number, records: number, most: number, spread: Spread): Float64Array {
+export function spreadRemainder(
+  values: number,
+  records: number,
+  most: number,
+  spread: Spread,
+  next = 0,
+): Float64Array {
   if (!(values >= 1 && records >= values && records <= values * most)) {
     throw outOfDomain('withheld', `between ${values} and ${values * most} records`, records);
   }
   if (spread === 'uneven') return unevenly(values, records, most);
-  const counts = spread === 'even' ? new Float64Array(values).fill(1) : geometrically(values, records, most);
+  const counts =
+    spread === 'even' ? new Float64Array(values).fill(1) : quantiles(values, records, most, next);
   return settle(counts, records, most);
 }
 
@@ -31,19 +39,18 @@ function unevenly(values: number, records: number, most: number): Float64Array {
   return counts;
 }
 
-/** The quantiles of P(c) proportional to t^c on 1..most, t fitted to the mean. */
-function geometrically(values: number, records: number, most: number): Float64Array {
+/** A law on 1, 2 .. proportional to c^-power ratio^c. */
+interface SizeLaw {
+  readonly power: number;
+  readonly logRatio: number;
+}
+
+/** The quantiles of the law that has the mean wanted. */
+function quantiles(values: number, records: number, most: number, next: number): Float64Array {
   const mean = records / values;
   // Beyond some hundred the cut no longer matters for a mean that small.
   const reach = Math.min(most, Math.ceil(60 * mean) + 60);
-  let low = -60;
-  let high = 60;
-  for (let i = 0; i < 100; i++) {
-    const middle = (low + high) / 2;
-    if (geometricMean(middle, reach) > mean) high = middle;
-    else low = middle;
-  }
-  const law = geometricLaw(low, reach);
+  const law = probabilities(fitLaw(mean, reach, next / values), reach);
   const counts = new Float64Array(values);
   let c = 1;
   let sum = law[0];
@@ -54,15 +61,47 @@ function geometrically(values: number, records: number, most: number): Float64Ar
   return counts;
 }
 
-function geometricLaw(logRatio: number, reach: number): Float64Array {
-  const top = Math.max(0, logRatio * (reach - 1));
-  const law = Float64Array.from({ length: reach }, (_, i) => Math.exp(logRatio * i - top));
+/**
+ * Of the laws with that mean on 1..reach the one that goes on as the published counts do: so many between the
+ * threshold and twice it, per withheld one. Without such counts the geometric law, which has the largest entropy.
+ */
+function fitLaw(mean: number, reach: number, beyond: number): SizeLaw {
+  const withPower = (power: number): SizeLaw => ({
+    power,
+    logRatio: bisect((logRatio) => meanOf({ power, logRatio }, reach) - mean, -60, 60),
+  });
+  if (!(beyond > 0) || reach < 3) return withPower(0);
+  return withPower(bisect((power) => shareBeyond(withPower(power), reach) - beyond, -1, 4));
+}
+
+/** Where a rising function crosses 0; the nearer end where it does not. */
+function bisect(f: (x: number) => number, from: number, to: number): number {
+  let [low, high] = [from, to];
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if (f(middle) > 0) high = middle;
+    else low = middle;
+  }
+  return low;
+}
+
+/** How many lie between the end of the law and twice it, for each within. */
+function shareBeyond(law: SizeLaw, reach: number): number {
+  const all = probabilities(law, 2 * reach);
+  const within = all.subarray(0, reach).reduce((s, p) => s + p, 0);
+  return (1 - within) / within;
+}
+
+function probabilities({ power, logRatio }: SizeLaw, reach: number): Float64Array {
+  const logs = Float64Array.from({ length: reach }, (_, i) => logRatio * i - power * Math.log(i + 1));
+  const top = logs.reduce((a, b) => Math.max(a, b));
+  const law = logs.map((log) => Math.exp(log - top));
   const total = law.reduce((s, p) => s + p, 0);
   return law.map((p) => p / total);
 }
 
-function geometricMean(logRatio: number, reach: number): number {
-  return geometricLaw(logRatio, reach).reduce((s, p, i) => s + p * (i + 1), 0);
+function meanOf(law: SizeLaw, reach: number): number {
+  return probabilities(law, reach).reduce((s, p, i) => s + p * (i + 1), 0);
 }
 
 /** Moves counts by one, evenly over the values, until they sum to `records`. */

@@ -16,7 +16,7 @@ export class SwapBoard implements PlacedRecords {
   /** Cells that hold records and are not published. */
   cells = 0;
   /** Sum of the squares of the counts of the cells. */
-  #squares = 0;
+  squares = 0;
   readonly #width: number;
   readonly #isPublished: (a: number, b: number) => boolean;
   readonly #counts = new Map<number, number>();
@@ -64,11 +64,10 @@ export class SwapBoard implements PlacedRecords {
    */
   trySwap(i: number, j: number, towards: number, regroup = 0): void {
     if (this.a[i] === this.a[j] || this.b[i] === this.b[j]) return;
-    const [cells, squares, published] = [this.cells, this.#squares, this.#onPublished(i, j)];
+    const [cells, squares, published] = [this.cells, this.squares, this.#onPublished(i, j)];
     this.#exchange(i, j);
     const moved = this.cells - cells;
-    const wrong =
-      regroup === 0 ? moved * towards < 0 : moved !== 0 || (this.#squares - squares) * regroup < 0;
+    const wrong = regroup === 0 ? moved * towards < 0 : moved !== 0 || (this.squares - squares) * regroup < 0;
     if (wrong || this.#onPublished(i, j) > published) this.#exchange(i, j);
   }
 
@@ -93,7 +92,7 @@ export class SwapBoard implements PlacedRecords {
     const key = a * this.#width + b;
     const before = this.#counts.get(key) ?? 0;
     this.#counts.set(key, before + by);
-    this.#squares += (before + by) ** 2 - before ** 2;
+    this.squares += (before + by) ** 2 - before ** 2;
     if ((before === 0 || before + by === 0) && !this.#isPublished(a, b)) this.cells += by;
   }
 }

@@ -44,7 +44,8 @@ const VARIANCE = 'variance of the sum over cells, less what the fixed counts det
 
 /**
  * Predicts the risk of a whole data set from its statistics alone, each number with a 90 % interval under the model.
- * Where values or cells were withheld the interval is the hull over the most even and the most uneven spread.
+ * Where values or cells were withheld the interval is wider to both sides by what the most even or the most uneven
+ * spread of them moves: the likely one may be off as far either way.
  * @formula METHODS.md section 1: E[ORR] = (1/n) sum over cells of P(X >= 1); RDE = log2 n - (1/n) sum E[X log2 X].
  * Cost: tens of milliseconds, mostly for the intervals; grows with the number of different counts and pair cells, not
  * with N. Withheld pair cells must be placed first: seconds for tens of thousands of records.
@@ -80,15 +81,13 @@ function assemble(
 ): DataSetPrediction {
   const how = `${METHODS[method]}; ${VARIANCE}`;
   const estimate = (i: number, scale: number, low: number, high: number, from = 0): Estimate => {
-    const bounds = sums.flatMap(({ mean, variance }) => {
-      const half = INTERVAL_Z * Math.sqrt(variance[i]) * Math.abs(scale);
-      const value = from + mean[i] * scale;
-      return [value - half, value + half];
-    });
+    const value = from + sums[0].mean[i] * scale;
+    const moved = Math.max(...sums.map(({ mean }) => Math.abs((mean[i] - sums[0].mean[i]) * scale)));
+    const half = moved + INTERVAL_Z * Math.sqrt(sums[0].variance[i]) * Math.abs(scale);
     const clip = (x: number) => Math.min(high, Math.max(low, x));
     return {
-      value: clip(from + sums[0].mean[i] * scale),
-      interval: [clip(Math.min(...bounds)), clip(Math.max(...bounds))],
+      value: clip(value),
+      interval: [clip(value - half), clip(value + half)],
       level: INTERVAL_LEVEL,
       claims: 'model',
       method: how,
