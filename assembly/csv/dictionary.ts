@@ -101,7 +101,8 @@ function find(table: usize, word: u64, at: usize, length: u32): u32 {
 /** Cells whose slots are fetched together, so that the waits for memory overlap. */
 const GROUP: u32 = 32;
 let words: usize = 0;
-let fetched: u32 = 0;
+/** Keeps the loads of `fetch` from being left out as useless. */
+export let fetched: u32 = 0;
 
 /**
  * Codes for cells given as address and length; empty cells and the first `missing` codes are written as -1.

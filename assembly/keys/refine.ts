@@ -132,7 +132,8 @@ function layOut(values: u32, most: u32, top: usize): usize {
   return top;
 }
 
-let touchedRows: u32 = 0;
+/** Keeps the loads of `lookAtTray` from being left out as useless. */
+export let touchedRows: u32 = 0;
 
 /** Looks at all pairs of the small clusters waiting; fetches their rows first, many at a time. */
 function lookAtTray(): u32 {
