@@ -33,6 +33,7 @@ export type SectionId =
   | 'transaction-values'
   | 'transaction-users'
   | 'unicity'
+  | 'coverage'
   | 'rounding'
   | 'assumptions'
   | 'refused'

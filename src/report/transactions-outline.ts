@@ -2,6 +2,7 @@ import type { TransactionFigures, TransactionReport } from '../core/transactions
 import { formatCount } from './format.js';
 import type { Prose } from './prose.js';
 import type { Section } from './section.js';
+import { coverageSection } from './sections/coverage.js';
 import { roundingSection } from './sections/rounding.js';
 import { transactionAlphaSection } from './sections/transaction-alpha.js';
 import { transactionSampleSection } from './sections/transaction-sample.js';
@@ -26,7 +27,9 @@ export function transactionsOutline(report: TransactionReport): Section[] {
   return [
     ...transactionSections(report.transactions),
     transactionSampleSection(report.transactions),
-    ...[roundingSection(report.transactions)].flatMap((section) => section ?? []),
+    ...[coverageSection(report.transactions), roundingSection(report.transactions)].flatMap(
+      (section) => section ?? [],
+    ),
     {
       id: 'assumptions',
       title: 'Assumptions',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { assessmentSchema } from '../../src/core/assessment.js';
 import { configSchema } from '../../src/core/config.js';
+import { transactionReportSchema } from '../../src/core/transactions.js';
 import { statisticsSchema } from '../../src/statistics/statistics-json.js';
 
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -14,6 +15,7 @@ const checked: Record<string, ZodType> = {
   'assessment.schema.json': assessmentSchema,
   'config.schema.json': configSchema,
   'statistics.schema.json': statisticsSchema,
+  'transactions.schema.json': transactionReportSchema,
 };
 
 describe('published schemas', () => {

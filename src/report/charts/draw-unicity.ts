@@ -35,7 +35,12 @@ export function drawUnicity(attributes: readonly AttributeRisk[], canvas: ChartC
     ariaLabel: 'Share of users told apart by number of records known',
     x: { domain: [0, 1], axis: null },
     y: { type: 'band', domain: attributes.map((_, row) => row), padding: 0.3 },
-    fx: { padding: wide ? 0.3 : 0.12, label: null, tickFormat: (p: number) => recordsKnown(p, wide) },
+    fx: {
+      padding: wide ? 0.3 : 0.12,
+      axis: 'top',
+      label: null,
+      tickFormat: (p: number) => recordsKnown(p, wide),
+    },
     marks: [
       Plot.axisY({ tickFormat: (row: number) => labels[row], label: null, tickSize: 0, fx: bars[0]?.p }),
       Plot.ruleX([0], { strokeOpacity: 0.4 }),

@@ -1,5 +1,5 @@
 import type { AttributeRisk, TransactionFigures, ValueRisk } from '../../core/transactions.js';
-import { formatCount, formatPercent } from '../format.js';
+import { formatCount, formatPercent, sayPercent } from '../format.js';
 import { formatMean, formatRisk } from '../format-risk.js';
 import { type Prose, say } from '../prose.js';
 import type { Section, Table } from '../section.js';
@@ -31,7 +31,7 @@ function leadOf(attributes: readonly AttributeRisk[], records: number): Prose {
   );
   const { values = 0, records: held = 0 } = worst.singleUser ?? {};
   if (values === 0) return say`No value belongs to a single user.`;
-  return say`${formatCount(values)} of ${formatCount(worst.values)} values of ${nameAttribute(worst)} belong to a single user, in ${formatPercent(held / records)} of the records.`;
+  return say`${formatCount(values)} of ${formatCount(worst.values)} values of ${nameAttribute(worst)} belong to a single user, in ${sayPercent(held / records)} of the records.`;
 }
 
 function countTable(attributes: readonly AttributeRisk[], records: number): Table {

@@ -1,5 +1,4 @@
 import type { AttributeRisk, TransactionFigures } from '../../core/transactions.js';
-import { drawBar } from '../draw-bar.js';
 import { formatCount, plural } from '../format.js';
 import { formatMean, formatRelativeError, formatRisk } from '../format-risk.js';
 import { listNames, type Prose, say } from '../prose.js';
@@ -25,7 +24,6 @@ export function transactionsSection({ attributes, records, users, riskiest }: Tr
           ? ([
               { title: 'Records per user', align: 'right' },
               { title: 'Risk', align: 'right' },
-              { title: '', align: 'left', only: 'terminal' },
             ] as const)
           : []),
         { title: 'Low cost', align: 'right' },
@@ -50,7 +48,7 @@ function rowOf(attribute: AttributeRisk, exact: boolean): Prose[] {
   return [
     nameAttribute(attribute),
     [formatCount(values)],
-    ...(exact ? [[formatMean(alpha)], [formatRisk(risk)], [drawBar(risk)]] : []),
+    ...(exact ? [[formatMean(alpha)], [formatRisk(risk)]] : []),
     [formatRisk(lowCost)],
     ...(exact ? [[formatRelativeError(lowCostError).replace('±', '−').replace('− 0 %', '0 %')]] : []),
   ];

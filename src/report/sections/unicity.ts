@@ -1,5 +1,5 @@
 import type { AttributeRisk, TransactionFigures, Unicity } from '../../core/transactions.js';
-import { formatCount, formatPercent, plural } from '../format.js';
+import { formatCount, formatPercent, plural, sayPercent } from '../format.js';
 import { type Prose, say } from '../prose.js';
 import type { Section } from '../section.js';
 import { nameAttribute } from './transactions.js';
@@ -40,7 +40,11 @@ function leadOf(known: readonly AttributeRisk[], p: number): Prose {
   const at = ({ unicity = [] }: AttributeRisk) => unicity.find((found) => found.p === p)?.value ?? 0;
   const most = known.reduce((best, next) => (at(next) > at(best) ? next : best));
   const what = p === 1 ? 'one record' : `${formatCount(p)} records`;
-  return say`${formatPercent(at(most))} of users are told apart from everybody else by ${nameAttribute(most)} of ${what}.`;
+  return say`${capital(sayPercent(at(most)))} of users are told apart from everybody else by ${nameAttribute(most)} of ${what}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function fewerOf({ unicity = [] }: AttributeRisk): Prose[] {
