@@ -1,6 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { SizeHistogram } from '../core/size-histogram.js';
+import type { Dialect } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 
 /** What one pass over the records tells of a column. */
@@ -22,7 +23,7 @@ export interface Marginals {
   drop(): Promise<void>;
 }
 
-/** Counts the values of all columns in one GROUPING SETS pass (METHODS.md section 0: the AVFM). */
+/** Counts the values of all columns by GROUPING SETS, up to 50 in one pass (METHODS.md section 0: the AVFM). */
 export async function countMarginals(relation: Relation, run: RunOptions = {}): Promise<Marginals> {
   run.progress?.({ step: 'counting the values of every column' });
   const select = marginalsSql(relation);
@@ -35,9 +36,20 @@ export async function countMarginals(relation: Relation, run: RunOptions = {}): 
   return { from, profiles, drop: async () => kept?.drop() };
 }
 
+/** Columns counted in one pass: what the engine needs grows with their square. */
+const COLUMNS_PER_PASS = 50;
+
 function marginalsSql({ engine: { dialect }, columns, from }: Relation): string {
   const names = columns.map((column) => dialect.identifier(column.name));
-  const which = names.map((name, i) => `WHEN GROUPING(${name}) = 0 THEN ${i}`).join(' ');
+  const passes: string[] = [];
+  for (let first = 0; first < names.length; first += COLUMNS_PER_PASS) {
+    passes.push(passSql(dialect, names.slice(first, first + COLUMNS_PER_PASS), first, from));
+  }
+  return passes.join(' UNION ALL ');
+}
+
+function passSql(dialect: Dialect, names: readonly string[], first: number, from: string): string {
+  const which = names.map((name, i) => `WHEN GROUPING(${name}) = 0 THEN ${first + i}`).join(' ');
   const value =
     names.length === 1 ? dialect.asText(names[0]) : `COALESCE(${names.map(dialect.asText).join(', ')})`;
   const sets = names.map((name) => `(${name})`).join(', ');

@@ -1,4 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
+import type { KeptTable } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 import type { Marginals } from './marginals.js';
 
@@ -32,16 +33,7 @@ export async function takeSnapshot(
   if (keep === undefined) throw new Error('takeSnapshot needs an engine that keeps tables');
   run.progress?.({ step: 'encoding the records' });
   const dictionary = await keep(dictionarySql(relation, columns, marginals), run);
-  const joins = columns.map((name, i) => {
-    const text = dialect.asText(`records.${dialect.identifier(name)}`);
-    return `LEFT JOIN (SELECT v, code FROM ${dictionary.from} WHERE col = ${columnNumber(relation, name)}) AS d${i}
-      ON ${text} = d${i}.v`;
-  });
-  const codes = columns.map((name, i) => `d${i}.code AS ${dialect.identifier(name)}`);
-  const kept = await keep(
-    `SELECT ${codes.join(', ')} FROM (SELECT * FROM ${relation.from}) AS records ${joins.join(' ')}`,
-    run,
-  );
+  const kept = await encode(relation, columns, dictionary.from, keep, run);
   const inOrder = (name: string, what: string) =>
     `SELECT ${what} FROM ${dictionary.from} WHERE col = ${columnNumber(relation, name)}`;
   return {
@@ -67,6 +59,37 @@ export async function takeSnapshot(
       await dictionary.drop();
     },
   };
+}
+
+/** Columns encoded at once: beyond that the engine takes long to plan, and much memory. */
+const COLUMNS_PER_PASS = 40;
+
+/** Replaces values by codes, some columns after the other; all but the first pass read the one before. */
+async function encode(
+  relation: Relation,
+  columns: readonly string[],
+  dictionary: string,
+  keep: NonNullable<Relation['engine']['keep']>,
+  run: RunOptions,
+): Promise<KeptTable> {
+  const { asText, identifier } = relation.engine.dialect;
+  let before: KeptTable | undefined;
+  for (let first = 0; first < columns.length || before === undefined; first += COLUMNS_PER_PASS) {
+    const part = columns.slice(first, first + COLUMNS_PER_PASS);
+    const joins = part.map((name, i) => {
+      const values = `SELECT v, code FROM ${dictionary} WHERE col = ${columnNumber(relation, name)}`;
+      return `LEFT JOIN (${values}) AS d${i} ON ${asText(`records.${identifier(name)}`)} = d${i}.v`;
+    });
+    const cells = columns.map((name, i) => {
+      const cell = part.includes(name) ? `d${i - first}.code` : `records.${identifier(name)}`;
+      return `${cell} AS ${identifier(name)}`;
+    });
+    const from = before?.from ?? `(SELECT * FROM ${relation.from})`;
+    const after = await keep(`SELECT ${cells.join(', ')} FROM ${from} AS records ${joins.join(' ')}`, run);
+    await before?.drop();
+    before = after;
+  }
+  return before;
 }
 
 function dictionarySql(relation: Relation, columns: readonly string[], marginals: Marginals): string {

@@ -22,6 +22,8 @@ export interface ExposureFinding {
 /** Looks at records that sampled column sets may cost, about five seconds; at least {@link FEWEST_WALKS} are made. */
 const WORK = 5e8;
 const FEWEST_WALKS = 20;
+/** Walks of all columns, each with a set at every step, hold about so many column numbers twice. */
+const MOST_NUMBERS = 2e7;
 /** Looks at records beyond which matching missing cells is refused. */
 const MOST_MATCHING = 2e10;
 
@@ -33,7 +35,8 @@ export async function measureExposure(
 ): Promise<ExposureFinding> {
   const columns = table.named('quasi-identifier');
   const inEngine = !table.codesFit && !needsCodes(table);
-  const walks = Math.floor(WORK / (table.records * columns.length));
+  const { length } = columns;
+  const walks = Math.floor(Math.min(WORK / (table.records * length), MOST_NUMBERS / length ** 2));
   const chains = inEngine ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
   const sizes = exposureSets(columnsByValues(table, columns), seed, chains);
   const sets = sizes.flatMap((size) => size.sets);

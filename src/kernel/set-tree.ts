@@ -25,6 +25,7 @@ export function growSetTree(sets: readonly (readonly number[])[], order: readonl
     trees.set(key, tree);
     addSet(tree, set, index);
   }
+  for (const tree of trees.values()) noteNeeded(tree);
   return [...trees.values()].sort((a, b) => a.from - b.from);
 }
 
@@ -32,10 +33,19 @@ function newNode(column: number, from: number): SetTree {
   return { column, sets: [], children: [], needed: [], from };
 }
 
+function noteNeeded(node: SetTree): void {
+  const below = new Set<number>();
+  for (const child of node.children) {
+    noteNeeded(child);
+    below.add(child.column);
+    for (const column of child.needed) below.add(column);
+  }
+  node.needed.push(...[...below].sort((a, b) => a - b));
+}
+
 function addSet(tree: SetTree, set: readonly number[], index: number): void {
   let node = tree;
   for (let i = 1; i < set.length; i++) {
-    for (const later of set.slice(i)) if (!node.needed.includes(later)) node.needed.push(later);
     const found = node.children.find((child) => child.column === set[i]);
     const next = found ?? newNode(set[i], node.from);
     if (found === undefined) node.children.push(next);
