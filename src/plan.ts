@@ -2,33 +2,22 @@ import { SingleoutError } from './core/errors.js';
 import type { FrontPoint, PlanCandidate, PlanFile, PlanResult } from './core/plan.js';
 import { version } from './core/version.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
-import { countTuples } from './counts/tuple-counts.js';
-import type { TupleTable } from './kernel/tuple-table.js';
 import type { FoundPlan } from './protect/plan/best-plans.js';
 import { explainDifference } from './protect/plan/explain-difference.js';
 import { type Goal, parseGoal } from './protect/plan/goal.js';
-import { buildLadder, type Ladder } from './protect/plan/ladder.js';
-import { type Lattice, makeLattice } from './protect/plan/lattice.js';
+import type { Lattice } from './protect/plan/lattice.js';
 import { measureSizes, reachableK } from './protect/plan/measure-sizes.js';
-import { NodeGroups } from './protect/plan/node-groups.js';
-import { proposeLevels } from './protect/plan/propose-levels.js';
+import { type LadderOptions, prepareSearch, type Searched } from './protect/plan/prepare-search.js';
 import { LatticeSearch } from './protect/plan/search-lattice.js';
 import { dropIncomplete, dropSmallGroups } from './protect/steps/drop-records.js';
-import type { Recoding } from './protect/steps/step.js';
 import { type Relation, requireColumn } from './source/relation.js';
 
 /** What a plan must reach, and within which bounds. */
-export interface PlanOptions extends PrepareOptions {
+export interface PlanOptions extends PrepareOptions, LadderOptions {
   /** `k=11`, `average-risk=0.09`, `uniques=0`, or a profile such as `cms-11`. */
   readonly goal: string;
   /** Share of records that may be left out; none unless told. */
   readonly suppress?: number;
-  /** Levels of some columns, from fine to coarse; the others get levels proposed from their values. */
-  readonly levels?: ReadonlyMap<string, readonly Recoding[]>;
-  /** Quasi-identifiers that must stay as they are. */
-  readonly keep?: readonly string[];
-  /** How much a column's information matters, 1 unless told. */
-  readonly importance?: ReadonlyMap<string, number>;
   /** Lattices of more nodes are searched for a good plan, not for the best. */
   readonly mostNodes?: number;
 }
@@ -54,13 +43,6 @@ export async function plan(relation: Relation, options: PlanOptions): Promise<Pl
   } finally {
     await table.close();
   }
-}
-
-/** What the search works on. */
-interface Searched {
-  readonly table: PreparedTable;
-  readonly lattice: Lattice;
-  readonly groups: NodeGroups;
 }
 
 async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): Promise<PlanResult> {
@@ -125,39 +107,6 @@ async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): 
     notes: notesOf(table, result.proven, lattice),
     ...(best && { file: fileOf(searched, best, goal, suppress) }),
   };
-}
-
-async function prepareSearch(table: PreparedTable, options: PlanOptions): Promise<Searched> {
-  const qi = table.named('quasi-identifier');
-  const [user] = table.named('user');
-  const columns = user === undefined ? qi : [...qi, user];
-  const tuples = await countTuples(table.relation, columns, options);
-  const ladders: Ladder[] = [];
-  for (const [i, column] of qi.entries()) {
-    options.progress?.({ step: 'working out levels', fraction: i / qi.length });
-    ladders.push(await ladderOf(table, tuples, column, i, options));
-  }
-  const importance = qi.map((name) => options.importance?.get(name) ?? 1);
-  return {
-    table,
-    lattice: makeLattice(ladders, importance),
-    groups: new NodeGroups(tuples, ladders, user === undefined ? undefined : qi.length),
-  };
-}
-
-async function ladderOf(
-  table: PreparedTable,
-  tuples: TupleTable,
-  column: string,
-  place: number,
-  options: PlanOptions,
-): Promise<Ladder> {
-  const counts = new Float64Array(tuples.cardinalities[place]);
-  for (let t = 0; t < tuples.size; t++) counts[tuples.codes[place][t]] += tuples.records[t];
-  const given = options.keep?.includes(column) ? [] : options.levels?.get(column);
-  const steps = given ?? proposeLevels(column, await table.snapshot.values(column), counts.subarray(1));
-  const dictionary = { from: table.snapshot.dictionary(column), counts };
-  return buildLadder(table.relation.engine, column, steps, dictionary, given !== undefined, options);
 }
 
 /** Goals from lax to strict with the one that is asked for among them. */

@@ -10,6 +10,7 @@ const FEW_VALUES = 12;
 /** Shares of the records below which values are rare. */
 const RARE = [0.01, 0.05, 0.2];
 const MOST_BANDS = 5;
+/** Levels of masked characters, spread evenly over the length; all of them on request. */
 const MOST_MASKS = 4;
 /** About so many bands hold nine tenths of the records on the finest level. */
 const FINEST_BANDS = 15;
@@ -19,19 +20,25 @@ const FINEST_BANDS = 15;
  * masked characters for codes of one length (zip codes), rarer values merged for everything else; blank at the end.
  * @param values in value order, without missing cells
  * @param counts records of each
+ * @param most levels of masked characters
  */
-export function proposeLevels(column: string, values: readonly string[], counts: Float64Array): Recoding[] {
-  return [...between(column, values, counts), blank(column)];
+export function proposeLevels(
+  column: string,
+  values: readonly string[],
+  counts: Float64Array,
+  most = MOST_MASKS,
+): Recoding[] {
+  return [...between(column, values, counts, most), blank(column)];
 }
 
-function between(column: string, values: readonly string[], counts: Float64Array): Recoding[] {
+function between(column: string, values: readonly string[], counts: Float64Array, most: number): Recoding[] {
   if (values.length <= 2) return [];
   const records = counts.reduce((sum, n) => sum + n, 0);
   if (values.length > FEW_VALUES) {
     if (values.every((value) => /^\d{4}-(0[1-9]|1[0-2])-\d{2}([ T]|$)/.test(value)))
       return DATE_UNITS.map((unit) => coarsenDate(column, unit));
     const length = codeLength(values);
-    if (length > 0) return masks(column, length);
+    if (length > 0) return masks(column, length, most);
     const numbers = values.map(Number);
     if (values.every((value, i) => value.trim() !== '' && Math.abs(numbers[i]) <= 1e15))
       return bands(column, numbers, counts);
@@ -48,8 +55,8 @@ function codeLength(values: readonly string[]): number {
   return length >= (numbers && !values.some((value) => value.startsWith('0')) ? 5 : 4) ? length : 0;
 }
 
-function masks(column: string, length: number): Recoding[] {
-  const levels = Math.min(MOST_MASKS, length - 1);
+function masks(column: string, length: number, most: number): Recoding[] {
+  const levels = Math.min(most, length - 1);
   return Array.from({ length: levels }, (_, i) =>
     mask(column, Math.round(((length - 1) * (i + 1)) / levels)),
   );

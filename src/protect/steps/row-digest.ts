@@ -27,7 +27,12 @@ export function digestRows(relation: Relation, { seed, place }: StepContext, by?
   });
   const keyed = (from: string) =>
     `SELECT ${all}, ${dialect.digest(cells.join(' || '))} AS ${key} FROM ${from}`;
-  const ordinal = by === undefined ? `ROW_NUMBER() OVER (PARTITION BY ${key})` : '1';
+  // companions differ among records that are equal now
+  const carried = relation.columns
+    .filter(({ name }) => isCarried(name))
+    .map((c) => dialect.identifier(c.name));
+  const order = carried.length === 0 ? '' : ` ORDER BY ${carried.join(', ')}`;
+  const ordinal = by === undefined ? `ROW_NUMBER() OVER (PARTITION BY ${key}${order})` : '1';
   return {
     draw: (purpose) =>
       dialect.digestShare(

@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs';
+import { type AssessOptions, assess } from './assess.js';
+import type { Assessment } from './core/assessment.js';
+import { DEFAULT_SEED } from './core/config.js';
+import { SingleoutError } from './core/errors.js';
+import { countMarginals } from './counts/marginals.js';
+import { assignRoles } from './counts/roles.js';
+import { applySteps, writeSql } from './protect/apply-steps.js';
+import { rolesAfter } from './protect/roles-after.js';
+import { parseStep } from './protect/steps/parse-step.js';
+import type { Step } from './protect/steps/step.js';
+import { DuckdbEngine } from './source/duckdb/driver.js';
+import { expandPath } from './source/duckdb/files.js';
+import { formatFor, writeRelation } from './source/duckdb/write-file.js';
+import { open } from './source/open.js';
+import type { Relation } from './source/relation.js';
+
+/** Where to write, and what must not be overwritten. */
+export interface ApplyOptions extends AssessOptions {
+  readonly output: string;
+  /** Files the relation reads. */
+  readonly inputs: readonly string[];
+  /** Name of the table in the exported SQL. */
+  readonly table?: string;
+}
+
+/** What was written. */
+export interface Applied {
+  readonly output: string;
+  /** The steps as one SQL statement; holds values where steps name them (hierarchies, randomised columns). */
+  readonly sql: string;
+  /** Assessment of the written file, read back. */
+  readonly assessment: Assessment;
+}
+
+/**
+ * Writes the changed table to a file and assesses what was written. The file is there whole or not at all, and never one of
+ * the inputs. Records are sorted by their cells.
+ */
+export async function apply(
+  relation: Relation,
+  steps: readonly (string | Step)[],
+  options: ApplyOptions,
+): Promise<Applied> {
+  const { output, inputs, table, ...assessing } = options;
+  const parsed = steps.map((step) => (typeof step === 'string' ? parseStep(step) : step));
+  formatFor(output);
+  await refuseInput(relation, output, inputs);
+  const roles = await settleRoles(relation, options);
+  const named = (role: string) => roles.filter((r) => r.role === role).map(({ name }) => name);
+  const [user] = named('user');
+  const context = {
+    qi: named('quasi-identifier'),
+    seed: options.seed ?? DEFAULT_SEED,
+    ...(user !== undefined && { user }),
+  };
+  const { relation: changed, selects } = await applySteps(relation, parsed, context, options);
+  const after = await rolesAfter(roles, changed, parsed, options);
+  await writeRelation(changed, output, options);
+  const { user: u, weight, household, ...rest } = assessing;
+  const written = await open(output, { ...(options.signal && { signal: options.signal }) });
+  try {
+    const assessment = await assess(written, { ...rest, ...after });
+    return { output, sql: writeSql(selects, table ?? 'input'), assessment };
+  } finally {
+    await written.engine.close();
+  }
+}
+
+async function settleRoles(relation: Relation, options: ApplyOptions) {
+  const marginals = await countMarginals(relation, options);
+  await marginals.drop();
+  return assignRoles(relation, marginals.profiles, options);
+}
+
+async function refuseInput({ engine }: Relation, output: string, inputs: readonly string[]): Promise<void> {
+  const there = statSync(output, { throwIfNoEntry: false });
+  if (there === undefined) return;
+  if (!there.isFile())
+    throw new SingleoutError('source/output', 'the output must be a file', { where: output });
+  for (const input of inputs) {
+    if (input === '-') continue;
+    const files = engine instanceof DuckdbEngine ? await expandPath(engine, input) : [input];
+    for (const file of files) {
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found !== undefined && found.dev === there.dev && found.ino === there.ino)
+        throw new SingleoutError('config/invalid', 'the output must not be one of the inputs', {
+          where: output,
+          hint: 'choose another name with -o',
+        });
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+import type { ColumnLoss, Loss } from '../core/what-if.js';
+import type { Engine } from '../source/engine.js';
+import { nearest } from '../source/relation.js';
+import { entropyBits, histogramOf } from '../statistics/entropy.js';
+import type { ColumnStatistics, PairTable, Statistics } from '../statistics/statistics.js';
+import { throwMisfits } from './apply-steps.js';
+import type { Recoding, Removal, Step } from './steps/step.js';
+
+/** Statistics of the changed table, and what was lost. */
+export interface RecodedStatistics {
+  readonly statistics: Statistics;
+  readonly loss: Loss;
+}
+
+/**
+ * Applies steps to statistics alone: possible for those that value counts determine (recoding and removing columns). Group
+ * sizes are not determined and go; values that were withheld stay a remainder of as many values and records.
+ * @param engine evaluates the same SQL that would run on the data
+ */
+export async function recodeStatistics(
+  engine: Engine,
+  statistics: Statistics,
+  steps: readonly Step[],
+  run: RunOptions = {},
+): Promise<RecodedStatistics> {
+  let now = statistics;
+  for (const step of steps) {
+    if (step.kind === 'rewriting')
+      throw new SingleoutError(
+        'config/unsupported',
+        `value counts do not determine what \`${step.text}\` does`,
+        {
+          hint: 'try it on the data themselves',
+        },
+      );
+    requireColumn(now, step);
+    now = step.kind === 'removal' ? remove(now, step.column) : await recode(engine, now, step, run);
+  }
+  return { statistics: now, loss: lossOf(statistics, now, steps) };
+}
+
+function requireColumn({ columns }: Statistics, step: Recoding | Removal): void {
+  const names = columns.map(({ name }) => name);
+  if (names.includes(step.column)) return;
+  const near = nearest(step.column, names);
+  throw new SingleoutError(
+    'config/unknown-column',
+    `\`${step.text}\` names a column that is not there: ${step.column}`,
+    {
+      hint: near === undefined ? `columns are: ${names.join(', ')}` : `did you mean ${near}?`,
+    },
+  );
+}
+
+function remove(statistics: Statistics, column: string): Statistics {
+  const columns = statistics.columns.filter(({ name }) => name !== column);
+  if (columns.length === 0) throw new SingleoutError('config/invalid', 'no column would be left');
+  const pairs = statistics.pairs.filter((pair) => !pair.columns.includes(column));
+  return { ...statistics, columns, pairs, groups: [] };
+}
+
+async function recode(
+  engine: Engine,
+  statistics: Statistics,
+  step: Recoding,
+  run: RunOptions,
+): Promise<Statistics> {
+  const column = statistics.columns.find(({ name }) => name === step.column) as ColumnStatistics;
+  const labels = await recodeValues(engine, column, step, run);
+  const { merged, placeOf } = mergeValues(column, labels);
+  const columns = statistics.columns.map((old) => (old.name === step.column ? merged : old));
+  const pairs = statistics.pairs.map((pair) => {
+    const side = pair.columns.indexOf(step.column);
+    return side === -1 ? pair : mergeCells(pair, side === 0 ? 'a' : 'b', placeOf);
+  });
+  return { ...statistics, columns, pairs, groups: [] };
+}
+
+async function recodeValues(
+  engine: Engine,
+  { values, counts }: ColumnStatistics,
+  step: Recoding,
+  run: RunOptions,
+): Promise<(string | null)[]> {
+  const { dialect } = engine;
+  if (values.length === 0) return [];
+  const cell = (value: string | null) => (value === null ? 'NULL' : dialect.string(value));
+  const rows = values.map((value, i) => `(${i}, ${cell(value)}, ${counts[i]})`);
+  const from = `(SELECT code, CAST(v AS VARCHAR) AS v, n FROM (VALUES ${rows.join(', ')}) AS given(code, v, n)) AS dictionary`;
+  if (step.needs !== undefined) {
+    const misfit = `v IS NOT NULL AND ${step.needs.misfit('v', dialect)}`;
+    const bad = await engine.query(
+      `SELECT ${dialect.asDouble('COUNT(*)')} FROM ${from} WHERE ${misfit}`,
+      run,
+    );
+    throwMisfits(step, bad.numbers(0)[0], step.column);
+  }
+  const recoded = `SELECT code, ${step.cell('v', dialect, 'SUM(n)')} AS label FROM ${from}`;
+  return (await engine.query(`SELECT label FROM (${recoded}) AS recoded ORDER BY code`, run)).texts(0);
+}
+
+/** Values with the same label become one; most frequent first, ties by value, as statistics are kept. */
+function mergeValues(
+  column: ColumnStatistics,
+  labels: readonly (string | null)[],
+): { merged: ColumnStatistics; placeOf: Int32Array } {
+  const counts = new Map<string | null, number>();
+  for (const [i, label] of labels.entries()) counts.set(label, (counts.get(label) ?? 0) + column.counts[i]);
+  const sorted = [...counts].sort(
+    ([a, n], [b, m]) => m - n || (a === null ? 1 : b === null ? -1 : a < b ? -1 : a > b ? 1 : 0),
+  );
+  const places = new Map(sorted.map(([label], place) => [label, place]));
+  return {
+    merged: {
+      ...column,
+      values: sorted.map(([label]) => label),
+      counts: Float64Array.from(sorted, ([, n]) => n),
+    },
+    placeOf: Int32Array.from(labels, (label) => places.get(label) as number),
+  };
+}
+
+function mergeCells(pair: PairTable, side: 'a' | 'b', placeOf: Int32Array): PairTable {
+  const cells = new Map<string, { a: number; b: number; n: number }>();
+  for (let i = 0; i < pair.counts.length; i++) {
+    const a = side === 'a' ? placeOf[pair.a[i]] : pair.a[i];
+    const b = side === 'b' ? placeOf[pair.b[i]] : pair.b[i];
+    const cell = cells.get(`${a}/${b}`);
+    if (cell === undefined) cells.set(`${a}/${b}`, { a, b, n: pair.counts[i] });
+    else cell.n += pair.counts[i];
+  }
+  const sorted = [...cells.values()].sort((x, y) => x.a - y.a || x.b - y.b);
+  return {
+    ...pair,
+    a: Int32Array.from(sorted, ({ a }) => a),
+    b: Int32Array.from(sorted, ({ b }) => b),
+    counts: Float64Array.from(sorted, ({ n }) => n),
+  };
+}
+
+function lossOf(before: Statistics, after: Statistics, steps: readonly Step[]): Loss {
+  const touched = before.columns.filter(({ name }) =>
+    steps.some((s) => s.kind !== 'rewriting' && s.column === name),
+  );
+  const columns = touched.map((old): ColumnLoss => {
+    const now = after.columns.find(({ name }) => name === old.name);
+    const entropy = entropyOf(old);
+    const entropyLost = Math.max(0, entropy - (now === undefined ? 0 : entropyOf(now)));
+    const share = entropy === 0 ? 0 : entropyLost / entropy;
+    return { name: old.name, removed: now === undefined, entropy, entropyLost, share };
+  });
+  const overall = columns.reduce((sum, { share }) => sum + share, 0) / before.columns.length;
+  return { recordsBefore: before.records, recordsAfter: before.records, recordsLost: 0, columns, overall };
+}
+
+/** Entropy of what was not withheld and of the remainder, spread evenly. */
+function entropyOf({ counts, withheld }: ColumnStatistics): number {
+  const rest = withheld === undefined ? [] : Array(withheld.values).fill(withheld.records / withheld.values);
+  return entropyBits(histogramOf([...counts, ...rest]));
+}

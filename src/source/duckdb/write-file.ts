@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
+import { SingleoutError } from '../../core/errors.js';
+import type { RunOptions } from '../../core/progress.js';
+import { inRelation, type Relation } from '../relation.js';
+import { duckdbDialect as sql } from './dialect.js';
+import { DuckdbEngine } from './driver.js';
+
+const FORMATS: Record<string, string> = {
+  csv: "FORMAT csv, HEADER true, DELIMITER ','",
+  tsv: "FORMAT csv, HEADER true, DELIMITER '\\t'",
+  parquet: 'FORMAT parquet, COMPRESSION zstd',
+  ndjson: 'FORMAT json',
+  json: 'FORMAT json, ARRAY true',
+};
+
+/** How a file of that name is written; refuses a name that does not tell. */
+export function formatFor(path: string): string {
+  const [, ending = '', packed] = /\.(\w+?)(\.gz)?$/i.exec(path) ?? [];
+  const format = FORMATS[ending.toLowerCase()];
+  if (format === undefined || (packed !== undefined && ending.toLowerCase() === 'parquet')) {
+    throw new SingleoutError(
+      'config/invalid',
+      'the output must end in .csv, .tsv, .ndjson, .json or .parquet',
+      {
+        where: path,
+        hint: 'all but .parquet may be packed: .csv.gz',
+      },
+    );
+  }
+  return packed === undefined ? format : `${format}, COMPRESSION gzip`;
+}
+
+/**
+ * Writes a relation to a file, whole or not at all: beside it first, renamed at the end. Records are sorted by their cells, so
+ * that the file is the same on every run and the place of a record tells nothing.
+ */
+export async function writeRelation(relation: Relation, path: string, run: RunOptions = {}): Promise<void> {
+  const { engine, from, columns } = relation;
+  const format = formatFor(path);
+  if (!(engine instanceof DuckdbEngine))
+    throw new SingleoutError(
+      'config/unsupported',
+      `files are written by the embedded engine, not by ${engine.name}`,
+      {
+        hint: 'run the exported SQL there instead',
+      },
+    );
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  const order = columns.map(({ name }) => `${sql.identifier(name)} NULLS LAST`).join(', ');
+  run.progress?.({ step: `writing ${path}` });
+  try {
+    await engine.query('SET preserve_insertion_order = true');
+    await engine.query(
+      `COPY (SELECT * FROM ${from} ORDER BY ${order}) TO ${sql.string(temporary)} (${format})`,
+      run,
+    );
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw outputError(error, path, relation.name);
+  } finally {
+    await engine.query('SET preserve_insertion_order = false').catch(() => undefined);
+  }
+}
+
+function outputError(error: unknown, path: string, name: string): unknown {
+  if (error instanceof SingleoutError && !['source/not-found', 'source/unreadable'].includes(error.code))
+    return inRelation(name, error);
+  return new SingleoutError('source/output', 'the file cannot be written', {
+    where: path,
+    hint: 'check that the folder is there and writable',
+    cause: error,
+  });
+}
