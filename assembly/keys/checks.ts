@@ -1,6 +1,7 @@
-import { anyOpen, areMany } from './edges';
+import { anyOpen, areMany, edgeAt, edgeCount } from './edges';
+import { EDGE, isLogFull, openLog, publish } from './log';
 import { lookAt, lookAtAll, lookAtSome, sampleSize } from './pairs';
-import { descend, lengthAt, markAllDone, pull, streamAt } from './partitions';
+import { descend, forget, isAllDone, lengthAt, markAllDone, pull, streamAt } from './partitions';
 import { codeOf, codesOf, records, setStreamLength, small, streamLength, streamOf, widthOf } from './table';
 
 /** Tests the chosen set: afterwards some edge is open at the current depth, or the set is a key. */
@@ -66,6 +67,18 @@ export function lookAhead(column: u32): void {
   }
   setStreamLength(column, <u32>((to - stream) >> 2));
   if (!areMany()) lookAround(stream, streamLength(column));
+}
+
+/**
+ * Ends looking ahead: the single columns are taken up as they are now, and what was learnt is told to threads that
+ * will join. False where that is too much to tell, so that none may join.
+ */
+export function beginSearch(): bool {
+  forget();
+  openLog();
+  for (let i: u32 = 0; i < edgeCount(); i++) publish(EDGE, edgeAt(i));
+  if (isAllDone()) markAllDone();
+  return !isLogFull();
 }
 
 /** Looks at every pair of records unless edges get too many. */

@@ -134,6 +134,15 @@ function isLive(slot: u32): bool {
   return false;
 }
 
+/** The edges one after another, each followed by a word. */
+export function edgeAt(index: u32): usize {
+  return ranked + <usize>index * rankedBytes;
+}
+
+export function edgeCount(): u32 {
+  return rankedCount;
+}
+
 /**
  * Whether there are so many edges that looking at more pairs than a test needs would only add to them: tables
  * without structure have nearly as many edges as pairs of records.

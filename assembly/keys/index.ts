@@ -10,11 +10,10 @@ import { near, readShape } from './table';
 import { createTasks } from './tasks';
 import { createTree } from './tree';
 
-export { lookAhead, lookAtEveryPair } from './checks';
+export { beginSearch, lookAhead, lookAtEveryPair } from './checks';
 export { allocate } from './memory';
 export { clearOutput, columnCounts, kept, outputAddress, sizeCounts } from './output';
 export { pairsSeen } from './pairs';
-export { forget } from './partitions';
 export {
   beginPrepare,
   buildStream,

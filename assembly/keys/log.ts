@@ -18,6 +18,8 @@ let log: usize = 0;
 let entryBytes: usize = 0;
 let cursor: u32 = 0;
 let self: u64 = 0;
+/** Nothing is written before the search begins: what was learnt by then is written once, in short. */
+let isOpen: bool = false;
 
 /** Made by the first thread. */
 export function createLog(): bool {
@@ -31,14 +33,19 @@ export function joinLog(thread: u32): void {
   entryBytes = (<usize>words + 1) << 3;
   cursor = 0;
   self = <u64>thread + 1;
+  isOpen = thread > 0;
 }
 
 export function isLogFull(): bool {
   return atomic.load<u32>(COUNT) >= CAPACITY;
 }
 
+export function openLog(): void {
+  isOpen = true;
+}
+
 export function publish(kind: u64, set: usize): void {
-  if (isLogFull()) return;
+  if (!isOpen || isLogFull()) return;
   const index = atomic.add<u32>(COUNT, 1);
   if (index >= CAPACITY) return;
   const entry = log + <usize>index * entryBytes;

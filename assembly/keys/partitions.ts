@@ -117,6 +117,10 @@ export function pull(): void {
   }
 }
 
+export function isAllDone(): bool {
+  return stateOf(0) === DONE;
+}
+
 /** Every pair of records was looked at. */
 export function markAllDone(): void {
   store<u32>(at(0), DONE, 12);

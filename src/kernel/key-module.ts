@@ -25,7 +25,7 @@ export interface KeyModule {
   join(thread: number, seed: number): number;
   lookAtEveryPair(): void;
   lookAhead(column: number): void;
-  forget(): void;
+  beginSearch(): number;
   startRoot(): void;
   startTask(): number;
   run(budget: bigint): number;

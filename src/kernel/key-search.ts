@@ -83,8 +83,9 @@ class KeySearch {
     }
     this.#tallies.push(Number(call.sizeCounts.value) >>> 0);
     if (!near) await this.#lookAhead();
+    const mayTell = call.beginSearch() !== 0;
     Atomics.store(wordsOf(this.#instance.memory), HEADER.active, 1);
-    const mayHelp = !near && (this.#options.threads ?? availableParallelism()) > 1;
+    const mayHelp = mayTell && !near && (this.#options.threads ?? availableParallelism()) > 1;
     if (mayHelp && this.#tuning.aloneMs === 0) await this.#startHelpers(seed).ready;
     call.startRoot();
     const started = performance.now();
@@ -103,7 +104,6 @@ class KeySearch {
     const { records, classes } = this.#layout;
     if ((records * (records - 1)) / 2 <= this.#tuning.allPairs) call.lookAtEveryPair();
     else for (let c = 0; c < classes.length && (await this.#pause()); c++) call.lookAhead(c);
-    call.forget();
   }
 
   /** Works for some milliseconds; false at the end of the search. */

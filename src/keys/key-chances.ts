@@ -14,10 +14,8 @@ export interface KeyChances {
   readonly errorBound?: number;
 }
 
-/** Nodes up to which a diagram is made. */
-const DIAGRAM_LIMIT = 1 << 20;
-/** Keys up to which a diagram is tried. */
-const DIAGRAM_KEYS = 50_000;
+/** Nodes up to which a diagram is made, and keys up to which one is tried. */
+const DIAGRAM_LIMITS = { nodes: 1 << 20, keys: 50_000 };
 /** Samples times columns of all keys. */
 const SAMPLING_WORK = 1e10;
 const [FEWEST_SAMPLES, MOST_SAMPLES] = [1 << 12, 1 << 17];
@@ -28,10 +26,15 @@ const [FEWEST_SAMPLES, MOST_SAMPLES] = [1 << 12, 1 << 17];
  * @param keys minimal sets of column numbers, none within another
  * @param p chance to be known, by column, in [0, 1]
  */
-export function keyChances(keys: readonly (readonly number[])[], p: Float64Array, seed: number): KeyChances {
-  if (keys.length > DIAGRAM_KEYS) return sampleChances(keys, p, seed);
+export function keyChances(
+  keys: readonly (readonly number[])[],
+  p: Float64Array,
+  seed: number,
+  limits = DIAGRAM_LIMITS,
+): KeyChances {
+  if (keys.length > limits.keys) return sampleChances(keys, p, seed);
   try {
-    return exactChances(keys, p);
+    return exactChances(keys, p, limits.nodes);
   } catch (error) {
     if (error instanceof DiagramTooLarge) return sampleChances(keys, p, seed);
     throw error;
@@ -42,7 +45,7 @@ export function keyChances(keys: readonly (readonly number[])[], p: Float64Array
 export function exactChances(
   keys: readonly (readonly number[])[],
   p: Float64Array,
-  limit = DIAGRAM_LIMIT,
+  limit = DIAGRAM_LIMITS.nodes,
 ): KeyChances {
   const { sets, level } = inDiagramOrder(keys, p.length);
   const levelP = new Float64Array(p.length);

@@ -132,7 +132,7 @@ describe('kernels of the key search against plain twins', () => {
   });
 
   it('search whole tables as the plain twin does', async () => {
-    for (let seed = 1; seed <= 6; seed++) {
+    for (let seed = 1; seed <= 3; seed++) {
       const table = randomTable(120, [...MIXED, 4, 8, 2], seed);
       expect(await keysOf(table, { seed })).toEqual(plainSearch(table));
     }

@@ -74,7 +74,7 @@ describe('searchKeys', () => {
   });
 
   it('handles more columns than a machine word has bits', async () => {
-    for (const columns of [64, 65, 128, 130, 200]) {
+    for (const columns of [64, 65, 130]) {
       const base = withoutDuplicates(randomTable(60, [3, 4, 5, 6, 7], columns));
       const filler = Array.from({ length: columns - 5 }, (_, i) =>
         base.codes[0].map((_, r) => (r * (i + 3)) % (4 + (i % 3))),

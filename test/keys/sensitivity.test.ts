@@ -164,13 +164,12 @@ describe('sampled chances', () => {
     );
   });
 
-  it('take over where a diagram gets too large', () => {
+  it('take over where a diagram gets too large, or keys too many', () => {
     const keys = Array.from({ length: 20 }, (_, i) => [i, 20 + i]);
     const p = new Float64Array(40).fill(0.5);
-    expect(() => exactChances(keys, p, 20)).toThrow();
     expect(keyChances(keys, p, 1).method).toBe('decision diagram');
-    const many = Array.from({ length: 60_000 }, (_, i) => [i % 300, 300 + Math.floor(i / 300)]);
-    expect(keyChances(many, new Float64Array(500).fill(0.01), 1).method).toBe('sampling');
+    expect(keyChances(keys, p, 1, { nodes: 20, keys: 100 }).method).toBe('sampling');
+    expect(keyChances(keys, p, 1, { nodes: 1e6, keys: 19 }).method).toBe('sampling');
   });
 });
 
