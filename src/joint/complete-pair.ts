@@ -1,5 +1,6 @@
 import { histogramOf } from '../statistics/entropy.js';
 import type { PairTable, SizeHistogram } from '../statistics/statistics.js';
+import { placeLarge } from './place-large.js';
 import { placeWithheld } from './place-withheld.js';
 import { type Spread, spreadRemainder } from './spread-remainder.js';
 
@@ -49,7 +50,7 @@ export function completePair(
     rare,
     sizes: () => histogramOf([...counts, ...hidden()]),
     cells() {
-      placed ??= addWithheld(published, margins, hidden(), columns.join('/'));
+      placed ??= addWithheld(published, margins, hidden(), rare, columns.join('/'));
       return placed;
     },
   };
@@ -70,6 +71,7 @@ function addWithheld(
   { a, b, counts }: PairCells,
   margins: readonly [Float64Array, Float64Array],
   sizes: Float64Array,
+  rare: number,
   name: string,
 ): PairCells {
   const width = margins[1].length;
@@ -81,7 +83,11 @@ function addWithheld(
     rest[1][b[i]] -= counts[i];
   }
   const known = new Set(all.keys());
-  const placed = placeWithheld(rest, (x, y) => known.has(x * width + y), sizes, name);
+  const isPublished = (x: number, y: number) => known.has(x * width + y);
+  const large = placeLarge(margins, rest, isPublished, rare);
+  for (const cell of large) all.set(cell.a * width + cell.b, cell.count);
+  const small = sizes.subarray(Math.min(large.length, sizes.length - 1));
+  const placed = placeWithheld(rest, (x, y) => all.has(x * width + y), small, name);
   placed.a.forEach((x, i) => {
     const key = x * width + placed.b[i];
     all.set(key, (all.get(key) ?? 0) + 1);
