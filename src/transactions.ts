@@ -2,10 +2,10 @@ import { DEFAULT_SEED } from './core/config.js';
 import { SingleoutError } from './core/errors.js';
 import type { TransactionFigures, TransactionReport } from './core/transactions.js';
 import { version } from './core/version.js';
-import { readTerm, roundTerms, type Term } from './counts/attribute-terms.js';
-import { findTimestamps } from './counts/find-timestamps.js';
+import { roundTerms, type Term } from './counts/attribute-terms.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { selectTerms } from './counts/select-terms.js';
+import { onlyDifferent, settleTerms } from './counts/settle-terms.js';
 import { type SampledOptions, sampleTransactions } from './findings/sampled-transactions.js';
 import { attackerAssumptions, listTransactionAssumptions } from './findings/transaction-assumptions.js';
 import { measureTransactions, type TransactionOptions } from './findings/transactions.js';
@@ -59,13 +59,15 @@ async function countAll(
 ): Promise<TransactionReport> {
   const { user, attributes, round = [], seed = DEFAULT_SEED } = options;
   const selected = await selectTerms(relation, terms, [user], options);
+  // settled before the long work: a rule that does not fit costs nothing
+  const rounded =
+    round.length === 0 ? undefined : await selectTerms(relation, roundTerms(terms, round), [user], options);
   const qi = attributes === undefined ? {} : { qi: terms.map((term) => term.name) };
-  const table = await prepareTable(selected.relation, { ...readingOf(options), ...qi });
+  const table = await prepareTable(selected.relation, { ...readingOf(options), ...qi }).catch(sayAttribute);
   const known = attributes ?? table.named('quasi-identifier').map((name) => [name]);
   const figures = await measureTransactions(table, { ...options, attributes: known, seed });
   await table.close();
-  const used = terms.filter((term) => known.some((columns) => columns.includes(term.name)));
-  const rounded = round.length === 0 ? undefined : await countRounded(relation, used, known, options);
+  const after = rounded && (await countRounded(rounded.relation, known, options));
   return {
     ...reportOf(table.name, relation, options, table),
     assumptions: [
@@ -76,30 +78,40 @@ async function countAll(
     transactions: {
       ...figures,
       domain: { from: 'records', recordsScanned: 0 },
-      ...(rounded === undefined ? {} : { rounded: { rules: [...round], ...rounded.figures } }),
+      ...(after && { rounded: { rules: [...round], ...after } }),
     },
   };
 }
 
+/** Here columns are named by another option than where groups are formed. */
+function sayAttribute(error: unknown): never {
+  if (!(error instanceof SingleoutError) || error.code !== 'data/no-quasi-identifier') throw error;
+  throw new SingleoutError(error.code, 'no column describes users without naming their records', {
+    ...(error.where === undefined ? {} : { where: error.where }),
+    hint: 'name what an attacker may know with --attribute',
+  });
+}
+
 /** The same figures on the values an attacker knows after rounding. */
 async function countRounded(
-  relation: Relation,
-  terms: readonly Term[],
+  rounded: Relation,
   attributes: readonly (readonly string[])[],
   options: AssessTransactionsOptions,
-): Promise<{ figures: TransactionFigures; remarks: readonly string[] }> {
-  const { user, round = [], seed = DEFAULT_SEED } = options;
-  const { relation: rounded, remarks } = await selectTerms(
-    relation,
-    roundTerms(terms, round),
-    [user],
-    options,
-  );
-  const table = await prepareTable(rounded, { ...readingOf(options), qi: terms.map((term) => term.name) });
+): Promise<TransactionFigures> {
+  const { seed = DEFAULT_SEED } = options;
+  const table = await prepareTable(rounded, { ...readingOf(options), qi: [...new Set(attributes.flat())] });
   const figures = await measureTransactions(table, { ...options, attributes, seed, sampleFewer: true });
   await table.close();
-  return { figures, remarks };
+  return figures;
 }
+
+/** Options that cannot be honoured from the records of a few values. */
+const NEED_ALL = {
+  round: '--round',
+  trials: '--trials',
+  unicity: '--unicity',
+  showValues: '--show-values',
+} as const;
 
 async function sampleOnly(
   relation: Relation,
@@ -107,16 +119,16 @@ async function sampleOnly(
   options: AssessTransactionsOptions,
 ): Promise<TransactionReport> {
   const { user, attributes, statistics, seed = DEFAULT_SEED } = options;
-  const asked = (['round', 'trials', 'unicity', 'showValues'] as const).find(
-    (name) => options[name] !== undefined,
+  const asked = Object.entries(NEED_ALL).find(
+    ([name]) => options[name as keyof typeof NEED_ALL] !== undefined,
   );
   if (asked !== undefined || attributes === undefined) {
     const message =
       asked === undefined
-        ? '`sampleOnly` needs attributes'
-        : `\`${asked}\` needs all records, and \`sampleOnly\` reads few`;
+        ? '`--sample-only` needs --attribute'
+        : `\`${asked[1]}\` needs all records, and --sample-only reads few`;
     throw new SingleoutError('config/unsupported', message, {
-      hint: 'name attributes with --attribute, and leave --sample-only out for all else',
+      hint: 'without --sample-only all records are counted',
     });
   }
   const selected = await selectTerms(relation, terms, [user], options);
@@ -134,39 +146,6 @@ async function sampleOnly(
     assumptions: [...attackerAssumptions(user), ...selected.remarks],
     transactions: found.transactions,
   };
-}
-
-/** Every column once per attribute, and every attribute once. */
-function onlyDifferent(attributes: readonly (readonly string[])[]): string[][] {
-  const sets = attributes.map((columns) => [...new Set(columns)]);
-  const keys = sets.map((columns) => JSON.stringify([...columns].sort()));
-  return sets.filter((_, i) => keys.indexOf(keys[i]) === i);
-}
-
-/** Every column that an attribute names, once; all columns, and the parts of points in time, where none is named. */
-async function settleTerms(relation: Relation, options: AssessTransactionsOptions): Promise<Term[]> {
-  const { user, attributes, ignore = [] } = options;
-  for (const name of ignore) requireColumn(relation, name, '--ignore');
-  if (attributes === undefined) {
-    const columns = relation.columns
-      .map(({ name }) => name)
-      .filter((name) => name !== user && !ignore.includes(name));
-    const times = await findTimestamps(relation, columns, options);
-    const names = columns.flatMap((name) =>
-      times.includes(name) ? [name, `${name}:date`, `${name}:time`] : [name],
-    );
-    return names.map((name) => readTerm(name, relation, '--attribute'));
-  }
-  if (attributes.length === 0) throw new SingleoutError('config/invalid', 'at least one attribute is needed');
-  const terms = [...new Set(attributes.flat())].map((name) => readTerm(name, relation, '--attribute'));
-  const own = terms.find((term) => term.column === user);
-  if (own !== undefined) {
-    throw new SingleoutError('config/column-conflict', `${user} cannot be both the user and an attribute`, {
-      where: '--attribute',
-      hint: 'an attacker who knows the user needs no attribute',
-    });
-  }
-  return terms;
 }
 
 function readingOf({ user, missing = 'own', progress, signal }: AssessTransactionsOptions): PrepareOptions {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { missingSchema } from './column.js';
 
 const columns = z.array(z.string().min(1));
+const ONE_OR_MORE = 'must be an integer of at least 1';
+const UP_TO_EIGHT = 'must be an integer from 0 to 8';
 const threads = 'must be a whole number from 1 to 1024';
 
 /**
@@ -23,9 +25,16 @@ export const configSchema = z
       .min(1)
       .describe('what an attacker on transactions knows: a column, or several together'),
     round: z.array(z.string()).describe('what such an attacker knows only rounded: date:month, price:1'),
-    sample: z.int().min(1).describe('values the sampling model draws'),
-    trials: z.int().min(1).describe('times to draw again, to measure how often the intervals hold the risk'),
-    unicity: z.int().min(0).max(8).describe('up to how many records of a user an attacker knows'),
+    sample: z.int(ONE_OR_MORE).min(1, ONE_OR_MORE).describe('values the sampling model draws'),
+    trials: z
+      .int(ONE_OR_MORE)
+      .min(1, ONE_OR_MORE)
+      .describe('times to draw again, to measure how often the intervals hold the risk'),
+    unicity: z
+      .int(UP_TO_EIGHT)
+      .min(0, UP_TO_EIGHT)
+      .max(8, UP_TO_EIGHT)
+      .describe('up to how many records of a user an attacker knows'),
     seed: z.int('must be a whole number').describe('seed of everything random'),
     sql: z.string().min(1).describe('a query over the files, each a table named after it'),
     format: z.enum(['csv', 'json', 'parquet']).describe('kind of the files, if their names do not tell'),

@@ -9,8 +9,8 @@ export function listTransactionAssumptions(table: PreparedTable, proposed: boole
     .some((name) => table.profiles.some((profile) => profile.name === name && profile.missing > 0));
   return [
     ...attackerAssumptions(user),
-    ...(table.withoutUser > 0 ? [`${table.withoutUser} records name no user and are left out.`] : []),
-    ...(table.dropped > 0 ? [`${table.dropped} records lack a cell of an attribute and are left out.`] : []),
+    ...(table.withoutUser > 0 ? [leftOut(table.withoutUser, 'no user named')] : []),
+    ...(table.dropped > 0 ? [leftOut(table.dropped, 'a cell of an attribute is missing')] : []),
     ...(table.missing === 'own' && missing ? ['A missing cell counts as a value of its own.'] : []),
     ...(proposed && left.length > 0
       ? [
@@ -26,4 +26,8 @@ export function attackerAssumptions(user: string): string[] {
     `Users are told apart by ${user}. The attacker has the data with users under pseudonyms that stay the same in all their records.`,
     'The attacker learns a value as often as records hold it, and then picks one of the users who have it.',
   ];
+}
+
+function leftOut(records: number, why: string): string {
+  return records === 1 ? `1 record is left out: ${why}.` : `${records} records are left out: ${why}.`;
 }

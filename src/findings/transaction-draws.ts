@@ -23,10 +23,10 @@ export function sampleSize(
 ): number {
   if (asked === undefined) return Math.min(SAMPLE, values);
   if (sampleFewer && asked > values) return values;
-  if (!Number.isInteger(asked) || asked < 1) throw outOfDomain('sample', 'an integer of at least 1', asked);
+  if (!Number.isInteger(asked) || asked < 1) throw outOfDomain('--sample', 'an integer of at least 1', asked);
   if (asked > values) {
     throw outOfDomain(
-      'sample',
+      '--sample',
       `at most the number of values of every attribute (${columns.join(', ')}: ${values})`,
       asked,
     );

@@ -50,7 +50,7 @@ function figuresOf(before: AttributeRisk, after: AttributeRisk, p: number): [str
   ];
   const unicityOf = ({ unicity = [] }: AttributeRisk) => {
     const value = unicity.find((found) => found.p === p)?.value;
-    return value === undefined ? 'nobody' : formatPercent(value);
+    return value === undefined ? 'no user' : formatPercent(value);
   };
   return [
     both(({ values }) => formatCount(values)),

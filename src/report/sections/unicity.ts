@@ -13,7 +13,7 @@ export function unicitySection({ attributes }: TransactionFigures): Section | un
   return {
     id: 'unicity',
     title: 'Attackers who know several records',
-    lead: [leadOf(known, ps[ps.length - 1]), ...fewerOf(known[0])],
+    lead: [leadOf(known), ...fewerOf(known[0])],
     table: {
       columns: [
         { title: 'Attribute', align: 'left' },
@@ -31,16 +31,21 @@ export function unicitySection({ attributes }: TransactionFigures): Section | un
         : [
             say`Figures with an interval come from ${formatCount(drawn.draws)} random choices of users and records (Wilson's interval, 90 %); the others are exact.`,
           ]),
-      say`Users with fewer records are left out of these shares and counted apart in the JSON, by all they have.`,
+      say`Users with fewer records are left out of these shares; the JSON counts them apart, by all they have.`,
     ],
   };
 }
 
-function leadOf(known: readonly AttributeRisk[], p: number): Prose {
-  const at = ({ unicity = [] }: AttributeRisk) => unicity.find((found) => found.p === p)?.value ?? 0;
-  const most = known.reduce((best, next) => (at(next) > at(best) ? next : best));
+function leadOf(known: readonly AttributeRisk[]): Prose {
+  const all = known.flatMap(({ unicity = [], columns }) =>
+    unicity.flatMap(({ p, value }) => (value === undefined ? [] : [{ p, value, columns }])),
+  );
+  const p = all.reduce((most, next) => Math.max(most, next.p), 1);
+  const most = all
+    .filter((found) => found.p === p)
+    .reduce((best, next) => (next.value > best.value ? next : best));
   const what = p === 1 ? 'one record' : `${formatCount(p)} records`;
-  return say`${capital(sayPercent(at(most)))} of users are told apart from everybody else by ${nameAttribute(most)} of ${what}.`;
+  return say`${capital(sayPercent(most.value))} of users are told apart from everybody else by ${nameAttribute(most)} of ${what}.`;
 }
 
 function capital(text: string): string {
@@ -57,7 +62,7 @@ function fewerOf({ unicity = [] }: AttributeRisk): Prose[] {
 }
 
 function sayUnicity({ value, interval, exact }: Unicity): string {
-  if (value === undefined || interval === undefined) return 'nobody';
+  if (value === undefined || interval === undefined) return 'no user';
   if (exact) return formatPercent(value);
   const [low, high] = interval.map((end) => formatPercent(end).replace(' %', ''));
   return `${formatPercent(value)} (${low} to ${high})`;
