@@ -3,7 +3,7 @@ import { seriesTails } from '../../dist/maths/chain-series.js';
 import { recursiveHypergeometric } from '../../dist/maths/thinning-chain.js';
 import { histogramOf } from '../../dist/statistics/entropy.js';
 
-const MOST_CLASSES = 4e6;
+const MOST_CLASSES = 6e6;
 
 /**
  * E[ORR] under independence, summed over every combination of value frequencies with its exact law: no grid, no
