@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** The schemas that are published, each from a module of src/ without its ending. */
 export const schemas = [
   { file: 'assessment.schema.json', module: 'core/assessment', name: 'assessmentSchema', io: 'output' },
+  { file: 'check.schema.json', module: 'core/check', name: 'checkSchema', io: 'output' },
   { file: 'config.schema.json', module: 'core/config', name: 'configSchema', io: 'input' },
+  { file: 'plan.schema.json', module: 'core/plan', name: 'planFileSchema', io: 'input' },
+  { file: 'policy.schema.json', module: 'core/policy', name: 'policySchema', io: 'input' },
   {
     file: 'statistics.schema.json',
     module: 'statistics/statistics-json',

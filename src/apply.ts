@@ -27,7 +27,6 @@ export interface ApplyOptions extends AssessOptions {
 /** What was written. */
 export interface Applied {
   readonly output: string;
-  /** The steps as one SQL statement; holds values where steps name them (hierarchies, randomised columns). */
   readonly sql: string;
   /** Assessment of the written file, read back. */
   readonly assessment: Assessment;
@@ -43,9 +42,36 @@ export async function apply(
   options: ApplyOptions,
 ): Promise<Applied> {
   const { output, inputs, table, ...assessing } = options;
-  const parsed = steps.map((step) => (typeof step === 'string' ? parseStep(step) : step));
   formatFor(output);
   await refuseInput(relation, output, inputs);
+  const { steps: parsed, roles, changed, selects } = await change(relation, steps, options);
+  const after = await rolesAfter(roles, changed, parsed, options);
+  await writeRelation(changed, output, options);
+  const { user, weight, household, ...rest } = assessing;
+  const written = await open(output, { ...(options.signal && { signal: options.signal }) });
+  try {
+    const assessment = await assess(written, { ...rest, ...after });
+    return { output, sql: writeSql(selects, nameOf(relation, table)), assessment };
+  } finally {
+    await written.engine.close();
+  }
+}
+
+/**
+ * The steps as one SQL statement over a table, to be run where the data are. Holds values where steps name them
+ * (hierarchies, randomised columns).
+ */
+export async function exportSql(
+  relation: Relation,
+  steps: readonly (string | Step)[],
+  options: AssessOptions & { readonly table?: string } = {},
+): Promise<string> {
+  const { selects } = await change(relation, steps, options);
+  return writeSql(selects, nameOf(relation, options.table));
+}
+
+async function change(relation: Relation, steps: readonly (string | Step)[], options: AssessOptions) {
+  const parsed = steps.map((step) => (typeof step === 'string' ? parseStep(step) : step));
   const roles = await settleRoles(relation, options);
   const named = (role: string) => roles.filter((r) => r.role === role).map(({ name }) => name);
   const [user] = named('user');
@@ -55,19 +81,14 @@ export async function apply(
     ...(user !== undefined && { user }),
   };
   const { relation: changed, selects } = await applySteps(relation, parsed, context, options);
-  const after = await rolesAfter(roles, changed, parsed, options);
-  await writeRelation(changed, output, options);
-  const { user: u, weight, household, ...rest } = assessing;
-  const written = await open(output, { ...(options.signal && { signal: options.signal }) });
-  try {
-    const assessment = await assess(written, { ...rest, ...after });
-    return { output, sql: writeSql(selects, table ?? 'input'), assessment };
-  } finally {
-    await written.engine.close();
-  }
+  return { steps: parsed, roles, changed, selects };
 }
 
-async function settleRoles(relation: Relation, options: ApplyOptions) {
+function nameOf({ engine }: Relation, table = 'input'): string {
+  return engine.dialect.identifier(table);
+}
+
+async function settleRoles(relation: Relation, options: AssessOptions) {
   const marginals = await countMarginals(relation, options);
   await marginals.drop();
   return assignRoles(relation, marginals.profiles, options);

@@ -104,7 +104,7 @@ async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): 
       proven: result.proven,
       lossAtLeast: result.lossAtLeast,
     },
-    notes: notesOf(table, result.proven, lattice),
+    notes: notesOf(table, best !== undefined, result.proven, lattice),
     ...(best && { file: fileOf(searched, best, goal, suppress) }),
   };
 }
@@ -177,11 +177,14 @@ function measureNeed(search: LatticeSearch, lattice: Lattice, goal: number): num
   return Number.isFinite(need) ? need : null;
 }
 
-function notesOf(table: PreparedTable, proven: boolean, lattice: Lattice): string[] {
-  return [
-    proven
+function notesOf(table: PreparedTable, met: boolean, proven: boolean, lattice: Lattice): string[] {
+  const searched = !met
+    ? 'The coarsest levels miss the goal, and finer ones only split groups: no plan of these levels meets it.'
+    : proven
       ? 'Every combination of the levels was counted or ruled out: no plan of these levels loses less.'
-      : 'There are more combinations of levels than can be looked at: this is the best plan found, and a better one may exist.',
+      : 'There are more combinations of levels than can be looked at: this is the best plan found, and a better one may exist.';
+  return [
+    searched,
     'A column’s loss is the share of its entropy that recoding takes away; a record that is left out loses everything.',
     ...(lattice.ladders.some(({ levels }) => levels.some(({ step }) => step?.text.startsWith('merge ')))
       ? [

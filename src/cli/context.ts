@@ -9,6 +9,8 @@ export interface Context {
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WriteStream;
   readonly signal: AbortSignal;
+  /** What the process ends with when nothing fails: 1 where a policy is exceeded or a goal missed. */
+  exitCode: 0 | 1;
 }
 
 /** Options of all commands. */

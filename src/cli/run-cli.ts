@@ -4,12 +4,16 @@ import pc from 'picocolors';
 import { exitCodeOf, SingleoutError } from '../core/errors.js';
 import { version } from '../core/version.js';
 import { makeVisible } from '../report/visible.js';
+import { applyCommand } from './commands/apply.js';
 import { assessCommand } from './commands/assess.js';
+import { checkCommand } from './commands/check.js';
 import { generateCommand } from './commands/generate.js';
 import { personCommand } from './commands/person.js';
+import { planCommand } from './commands/plan.js';
 import { predictCommand } from './commands/predict.js';
 import { statisticsCommand } from './commands/statistics.js';
 import { transactionsCommand } from './commands/transactions.js';
+import { whatIfCommand } from './commands/what-if.js';
 import { type Context, outputError } from './context.js';
 
 /**
@@ -30,11 +34,12 @@ export async function runCli(
   // nobody is left to be told
   stderr.on('error', () => {});
   try {
-    await program({ stdout, stderr, signal: stop.signal }).parseAsync(argv).catch(asUsageError);
+    const context: Context = { stdout, stderr, signal: stop.signal, exitCode: 0 };
+    await program(context).parseAsync(argv).catch(asUsageError);
     // what was written last may fail a moment later
     await setImmediate();
     if (broken !== undefined) throw outputError(broken);
-    return 0;
+    return context.exitCode;
   } catch (error) {
     if (error === undefined) return 2;
     report(error, argv.includes('--json'), stderr);
@@ -66,6 +71,10 @@ function program(context: Context): Command {
     predictCommand,
     personCommand,
     transactionsCommand,
+    whatIfCommand,
+    planCommand,
+    applyCommand,
+    checkCommand,
     generateCommand,
   ])
     root.addCommand(make(context));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { SingleoutError } from '../core/errors.js';
 
 /**
@@ -12,7 +12,7 @@ export function writeOutput(path: string, text: string): void {
     writeFileSync(temporary ?? path, text);
     if (temporary !== undefined) renameSync(temporary, path);
   } catch (cause) {
-    if (temporary !== undefined) rmSync(temporary, { force: true });
+    if (temporary !== undefined && existsSync(temporary)) rmSync(temporary);
     const full = (cause as NodeJS.ErrnoException).code === 'ENOSPC';
     throw new SingleoutError(
       full ? 'source/disk-full' : 'source/output',
@@ -23,6 +23,5 @@ export function writeOutput(path: string, text: string): void {
 }
 
 function isSpecial(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found !== undefined && !found.isFile();
+  return existsSync(path) && !statSync(path).isFile();
 }

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { assessmentSchema } from '../../src/core/assessment.js';
+import { checkSchema } from '../../src/core/check.js';
 import { configSchema } from '../../src/core/config.js';
+import { planFileSchema } from '../../src/core/plan.js';
+import { policySchema } from '../../src/core/policy.js';
 import { transactionReportSchema } from '../../src/core/transactions.js';
 import { statisticsSchema } from '../../src/statistics/statistics-json.js';
 
@@ -13,7 +16,10 @@ const { schemas, renderSchema } = await import(path('scripts/schemas.mjs'));
 
 const checked: Record<string, ZodType> = {
   'assessment.schema.json': assessmentSchema,
+  'check.schema.json': checkSchema,
   'config.schema.json': configSchema,
+  'plan.schema.json': planFileSchema,
+  'policy.schema.json': policySchema,
   'statistics.schema.json': statisticsSchema,
   'transactions.schema.json': transactionReportSchema,
 };

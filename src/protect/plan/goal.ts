@@ -1,4 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
+import type { Limits } from '../../core/policy.js';
 import { nearest } from '../../source/relation.js';
 import { PROFILES } from '../policy/profiles.js';
 import type { SizeSummary } from './size-summary.js';
@@ -121,4 +122,16 @@ function unknown(text: string): SingleoutError {
 
 function invalid(message: string, text: string): SingleoutError {
   return new SingleoutError('config/invalid', message, { where: `--goal ${text}`, hint: `write: ${SHAPE}` });
+}
+
+/** The limits of a policy that a goal amounts to. */
+export function limitsOf({ kind, value }: Goal): Limits {
+  switch (kind) {
+    case 'k':
+      return { 'smallest-group': value };
+    case 'average-risk':
+      return { 'average-risk': value };
+    case 'uniques':
+      return { uniques: value };
+  }
 }

@@ -13,7 +13,7 @@ const MOST_BANDS = 5;
 /** Levels of masked characters, spread evenly over the length; all of them on request. */
 const MOST_MASKS = 4;
 /** About so many bands hold nine tenths of the records on the finest level. */
-const FINEST_BANDS = 15;
+const FINEST_BANDS = 20;
 
 /**
  * Levels that suit a column, read off its values: wider and wider bands for numbers, coarser units for dates, more and more

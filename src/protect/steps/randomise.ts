@@ -1,4 +1,4 @@
-import { responseChannel } from '../../collect/randomised-response.js';
+import { GRAIN, responseTable } from '../../collect/response.js';
 import type { Relation } from '../../source/relation.js';
 import { digestRows } from './row-digest.js';
 import { freshIdentifier, selectColumns, textOf } from './select-columns.js';
@@ -26,8 +26,10 @@ export function randomise(column: string, epsilon: number): Rewriting {
       const all = selectColumns(relation);
       const text = textOf(dialect, column);
       const list = values.map((value, i) => `(${i}, ${dialect.string(value)})`).join(', ') || `(0, '')`;
-      const { keep } = responseChannel(epsilon, Math.max(1, values.length));
-      const drawn = (from: string) => `SELECT ${all}, ${text} AS ${own}, ${draw('keep')} < ${keep} AS ${kept},
+      const { keep } = responseTable(epsilon, Math.max(1, values.length));
+      const drawn = (
+        from: string,
+      ) => `SELECT ${all}, ${text} AS ${own}, ${draw('keep')} < ${keep / GRAIN} AS ${kept},
         FLOOR(${draw('pick')} * ${Math.max(0, values.length - 1)}) AS ${pick} FROM (${select(from)}) AS digested`;
       const cell = `CASE WHEN ${own} IS NULL OR ${kept} THEN ${own} ELSE other.v END`;
       return {

@@ -1,0 +1,159 @@
+import { Command } from 'commander';
+import { apply, exportSql } from '../../apply.js';
+import type { Assessment } from '../../core/assessment.js';
+import { SingleoutError } from '../../core/errors.js';
+import { limitsOf, parseGoal } from '../../protect/plan/goal.js';
+import { readPlan } from '../../protect/plan/plan-file.js';
+import { holdLimits } from '../../protect/policy/hold-limits.js';
+import { parseStep } from '../../protect/steps/parse-step.js';
+import { headline } from '../../report/headline.js';
+import { textReport } from '../../report/text.js';
+import { open } from '../../source/open.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../context.js';
+import { addStepOption, stepHelp, withPlan } from '../step-options.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
+import { writeOutput } from '../write-output.js';
+
+interface ApplyFlags extends CommonFlags {
+  readonly do: readonly string[];
+  readonly output?: string;
+  readonly exportSql?: string;
+  readonly table?: string;
+  readonly full?: boolean;
+}
+
+/** `singleout apply`: writes the changed table. */
+export function applyCommand(context: Context): Command {
+  const command = new Command('apply')
+    .summary('write the table with a plan’s steps applied')
+    .description(
+      'Applies the steps of plan.yaml (and of --do) to a table, writes it whole or not at all, never over its input, and\n' +
+        'assesses what was written. Records are sorted by their cells, so that their place tells nothing. Exit code 1\n' +
+        'when the goal of the plan is not met by the result.',
+    )
+    .argument('<files...>', 'as for assess; the plan comes last: plan.yaml')
+    .option('-o, --output <file>', 'where to write: .csv, .tsv, .ndjson, .json (also .gz) or .parquet')
+    .option('--export-sql <file>', 'write the steps as one SQL statement, to run where the data are')
+    .option('--table <name>', 'name of the table in that statement (default: input)')
+    .option('--full', 'print the whole assessment of what was written');
+  addTableOptions(addCommonOptions(addStepOption(command)));
+  return command
+    .addHelpText(
+      'after',
+      `${stepHelp()}
+
+Examples:
+  singleout apply visits.csv plan.yaml -o safe.parquet
+  singleout apply visits.csv --do "mask zip 2" --do "drop name" -o safe.csv
+  singleout apply visits.csv plan.yaml --export-sql plan.sql --table visits`,
+    )
+    .action((files: string[], flags: ApplyFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, named: string[], flags: ApplyFlags): Promise<void> {
+  const last = named[named.length - 1];
+  const plan = /\.ya?ml$/i.test(last) ? readPlan(last) : undefined;
+  const files = plan === undefined ? named : named.slice(0, -1);
+  const config = withPlan(settle({ ...flags }), plan);
+  const steps = [...(plan?.steps ?? []), ...flags.do];
+  for (const step of steps) parseStep(step);
+  check(files, steps, plan !== undefined, flags);
+  const { output, table } = flags;
+  const seed = config.seed === undefined ? {} : { seed: config.seed };
+  const done = await withProgress(context, flags, async (running) => {
+    const relation = await open(files, openOptions(config, running));
+    const options = { ...prepareOptions(config, running), ...seed, ...(table !== undefined && { table }) };
+    try {
+      if (output === undefined) return { sql: await exportSql(relation, steps, options) };
+      return await apply(relation, steps, { ...options, output, inputs: files });
+    } finally {
+      await relation.engine.close();
+    }
+  });
+  if (flags.exportSql !== undefined) writeOutput(flags.exportSql, done.sql);
+  if (!('assessment' in done)) {
+    if (!flags.quiet) context.stderr.write(`Written: ${flags.exportSql}\n`);
+    return;
+  }
+  const random = steps.map(parseStep).some((step) => step.random);
+  await tell(context, flags, done.assessment, plan?.goal, random);
+}
+
+function check(
+  files: readonly string[],
+  steps: readonly string[],
+  planned: boolean,
+  flags: ApplyFlags,
+): void {
+  if (files.length === 0)
+    throw new SingleoutError('config/invalid', 'a file of data is needed before the plan', {
+      hint: 'write: singleout apply visits.csv plan.yaml -o safe.csv',
+    });
+  if (!planned && steps.length === 0)
+    throw new SingleoutError('config/invalid', 'there is no step', {
+      hint: 'name a plan.yaml after the files, or steps with --do "mask zip 2"',
+    });
+  if (flags.output === undefined && flags.exportSql === undefined)
+    throw new SingleoutError('config/invalid', 'nothing is to be written', {
+      hint: 'name the output with -o safe.csv, or --export-sql plan.sql',
+    });
+}
+
+async function tell(
+  context: Context,
+  flags: ApplyFlags,
+  assessment: Assessment,
+  goalText: string | undefined,
+  random: boolean,
+): Promise<void> {
+  const goal = goalText === undefined ? undefined : parseGoal(goalText);
+  const columns = assessment.columns
+    .filter(({ role }) => role === 'quasi-identifier')
+    .map(({ name }) => name);
+  const held = goal === undefined ? [] : holdLimits(limitsOf(goal), assessment, { prefix: 'goal', columns });
+  const met = held.every(({ passed }) => passed);
+  if (!met) context.exitCode = 1;
+  if (flags.json) {
+    const result = { output: flags.output, ...(goal && { goal: goal.text, met }), assessment };
+    return print(context, `${JSON.stringify(result, null, 2)}\n`);
+  }
+  const seeded =
+    'Random steps were drawn by a seed: whoever knows or guesses it can undo them, so this release carries no privacy guarantee.';
+  const lines = [
+    `Written: ${flags.output}, ${assessment.observed.records} records. ${headline(assessment)}`,
+    ...held.map(({ says, passed }) => `Goal ${goal?.text}: ${passed ? 'met' : 'NOT MET'}. ${says}.`),
+    ...(random ? [seeded] : []),
+    ...remarksOn(assessment),
+  ];
+  await print(
+    context,
+    `${lines.join('\n')}\n${flags.full ? `\n${textReport(assessment, textOptions(context))}` : ''}`,
+  );
+}
+
+/** Columns that went out as they were and that no limit looks at. */
+function remarksOn({ columns }: Assessment): string[] {
+  const named = (...roles: string[]) =>
+    columns.filter(({ role }) => roles.includes(role)).map(({ name }) => name);
+  const identifiers = named('identifier', 'user');
+  const others = named('ignore');
+  return [
+    ...(identifiers.length > 0
+      ? [
+          `Still in it, and naming persons or records: ${identifiers.join(', ')}. Leave them out with --do "drop COLUMN" unless they are meaningless numbers.`,
+        ]
+      : []),
+    ...(others.length > 0
+      ? [
+          `Still in it, and not looked at: ${others.join(', ')}. What an attacker may know of them is not in the figures.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { check } from '../../check.js';
+import { type Check, checkSchema } from '../../core/check.js';
+import { SingleoutError } from '../../core/errors.js';
+import { PROFILES } from '../../protect/policy/profiles.js';
+import { readPolicy } from '../../protect/policy/read-policy.js';
+import { checkPage } from '../../report/check-page.js';
+import { checkToJunit } from '../../report/junit.js';
+import { pageMarkdown, pageText } from '../../report/page.js';
+import { checkToSarif } from '../../report/sarif.js';
+import { open } from '../../source/open.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../context.js';
+import { pageKinds } from '../page-kinds.js';
+import { reportWriter } from '../report-writer.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
+import { writeOutput } from '../write-output.js';
+
+interface CheckFlags extends CommonFlags {
+  readonly policy: string;
+  readonly baseline?: string;
+  readonly sarif?: string;
+  readonly junit?: string;
+  readonly markdown?: string;
+  readonly report?: string;
+}
+
+/** `singleout check`: a gate for pipelines. */
+export function checkCommand(context: Context): Command {
+  const command = new Command('check')
+    .summary('does this table keep to a policy? A gate for CI')
+    .description(
+      'Holds limits against a table: exit code 0 when all hold, 1 when one is exceeded. A policy is a YAML file with\n' +
+        'limits, or a profile that cites its source. With --baseline only what got worse fails.',
+    )
+    .argument('<files...>', 'as for assess')
+    .requiredOption('--policy <file|profile>', 'policy.yaml, or the name of a profile')
+    .option('--baseline <file>', 'an earlier result of check --json: only regressions fail')
+    .option('--sarif <file>', 'also write SARIF 2.1.0, for code scanning')
+    .option('--junit <file>', 'also write JUnit XML')
+    .option('--markdown <file>', 'also write a Markdown summary')
+    .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
+  addTableOptions(addCommonOptions(command));
+  const width = Math.max(...PROFILES.map(({ name }) => name.length));
+  const profiles = PROFILES.map(
+    ({ name, title, source }) => `  ${name.padEnd(width)}  ${title}\n  ${''.padEnd(width)}    ${source}`,
+  );
+  return command
+    .addHelpText(
+      'after',
+      `
+Profiles:
+${profiles.join('\n')}
+
+A policy.yaml:
+  profile: cms-11
+  roles: {qi: [age, sex, zip], sensitive: [diagnosis]}
+  limits: {average-risk: 0.05, l-diversity: 2}
+  sets:
+    - {columns: [age, sex], limits: {smallest-group: 20}}
+
+Examples:
+  singleout check release.csv --policy cms-11 --qi age,sex,zip
+  singleout check release.csv --policy policy.yaml --sarif singleout.sarif --junit singleout.xml
+  singleout check release.csv --policy policy.yaml --json > baseline.json
+  singleout check release.csv --policy policy.yaml --baseline baseline.json`,
+    )
+    .action((files: string[], flags: CheckFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: CheckFlags): Promise<void> {
+  const config = settle({ ...flags });
+  const policy = readPolicy(flags.policy);
+  const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
+  const writeReport = reportWriter(flags.report, pageKinds(checkPage));
+  const result = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
+    try {
+      const seed = config.seed === undefined ? {} : { seed: config.seed };
+      return await check(table, policy, {
+        ...prepareOptions(config, running),
+        ...seed,
+        ...(baseline && { baseline }),
+      });
+    } finally {
+      await table.engine.close();
+    }
+  });
+  if (flags.sarif !== undefined) writeOutput(flags.sarif, checkToSarif(result));
+  if (flags.junit !== undefined) writeOutput(flags.junit, checkToJunit(result));
+  if (flags.markdown !== undefined) writeOutput(flags.markdown, pageMarkdown(checkPage(result)));
+  writeReport?.(result);
+  await print(
+    context,
+    flags.json ? `${JSON.stringify(result, null, 2)}\n` : pageText(checkPage(result), textOptions(context)),
+  );
+  if (!result.passed) context.exitCode = 1;
+}
+
+function readBaseline(path: string): Check {
+  const fail = (cause: unknown) =>
+    new SingleoutError('config/unreadable', 'the baseline is no result of singleout check --json', {
+      where: path,
+      hint: 'make one: singleout check FILE --policy POLICY --json > baseline.json',
+      cause,
+    });
+  try {
+    const found = checkSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    if (found.success) return found.data;
+    throw found.error;
+  } catch (cause) {
+    throw fail(cause);
+  }
+}

@@ -1,0 +1,129 @@
+import { Command } from 'commander';
+import type { Config } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { Curve, WhatIf, WhatIfStatistics } from '../../core/what-if.js';
+import { curve } from '../../curve.js';
+import { readPlan } from '../../protect/plan/plan-file.js';
+import { parseStep } from '../../protect/steps/parse-step.js';
+import { curvePage, curveSvg } from '../../report/curve-page.js';
+import { type Page, pageText } from '../../report/page.js';
+import { whatIfPage } from '../../report/what-if-page.js';
+import { open } from '../../source/open.js';
+import { whatIf, whatIfStatistics } from '../../what-if.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../context.js';
+import { pageKinds } from '../page-kinds.js';
+import { holdsStatistics, readStatistics } from '../read-statistics.js';
+import { reportWriter } from '../report-writer.js';
+import { addLevelOptions, addStepOption, readLevels, stepHelp, withPlan } from '../step-options.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
+import { writeOutput } from '../write-output.js';
+
+interface WhatIfFlags extends CommonFlags {
+  readonly do: readonly string[];
+  readonly plan?: string;
+  readonly curve?: string;
+  readonly levels: readonly string[];
+  readonly hierarchy: readonly string[];
+  readonly report?: string;
+}
+
+/** `singleout what-if`: findings before and after some steps. */
+export function whatIfCommand(context: Context): Command {
+  const command = new Command('what-if')
+    .summary('what would masking, banding, merging .. change, and what would it cost?')
+    .description(
+      'Assesses a table before and after some steps, without writing it. Shows all findings that change and how much\n' +
+        'information is lost. On statistics.json the change is predicted. With --curve: risk against loss over all\n' +
+        'levels of one column, as a table and a picture.',
+    )
+    .argument('<files...>', 'as for assess; or statistics.json')
+    .option('--plan <file>', 'take the steps (and roles) of a plan.yaml')
+    .option('--curve <column>', 'risk against loss over the levels of this column')
+    .option('--report <file>', 'also write a report: .html, .md, .txt or .json; of a curve also .svg');
+  addTableOptions(addCommonOptions(addLevelOptions(addStepOption(command))));
+  return command
+    .addHelpText(
+      'after',
+      `${stepHelp()}
+
+Examples:
+  singleout what-if visits.csv --qi age,sex,zip --do "mask zip 2" --do "band age 5"
+  singleout what-if visits.csv --qi age,sex,zip --plan plan.yaml --json
+  singleout what-if visits.csv --qi age,sex,zip --curve zip --report zip.svg
+  singleout what-if statistics.json --do "date birthday year"`,
+    )
+    .action((files: string[], flags: WhatIfFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: WhatIfFlags): Promise<void> {
+  const plan = flags.plan === undefined ? undefined : readPlan(flags.plan);
+  const config = withPlan(settle({ ...flags }), plan);
+  const steps = [...(plan?.steps ?? []), ...flags.do];
+  for (const step of steps) parseStep(step);
+  if (flags.curve !== undefined) return runCurve(context, files, flags, config, steps);
+  if (steps.length === 0)
+    throw new SingleoutError('config/invalid', 'there is no step', {
+      hint: 'name one with --do "mask zip 2", a plan with --plan, or a column with --curve',
+    });
+  const writeReport = reportWriter(flags.report, pageKinds<WhatIf | WhatIfStatistics>(whatIfPage));
+  const report = await withProgress(context, flags, async (running) => {
+    const seed = config.seed === undefined ? {} : { seed: config.seed };
+    if (files.length === 1 && holdsStatistics(files[0]))
+      return whatIfStatistics(readStatistics(files[0]), steps, { ...running, ...seed, name: files[0] });
+    const table = await open(files, openOptions(config, running));
+    try {
+      return await whatIf(table, steps, { ...prepareOptions(config, running), ...seed });
+    } finally {
+      await table.engine.close();
+    }
+  });
+  writeReport?.(report);
+  await show(context, flags, report, whatIfPage(report));
+}
+
+async function runCurve(
+  context: Context,
+  files: string[],
+  flags: WhatIfFlags,
+  config: Config,
+  steps: readonly string[],
+): Promise<void> {
+  if (steps.length > 0)
+    throw new SingleoutError(
+      'config/invalid',
+      '`--curve` looks at one column as it is; leave out --do and --plan',
+    );
+  const write = curveWriter(flags.report);
+  const column = flags.curve as string;
+  const levels = readLevels(flags.levels, flags.hierarchy).get(column);
+  const found = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
+    try {
+      return await curve(table, column, { ...prepareOptions(config, running), ...(levels && { levels }) });
+    } finally {
+      await table.engine.close();
+    }
+  });
+  write?.(found);
+  await show(context, flags, found, curvePage(found));
+}
+
+/** A curve may also be written as a picture alone. */
+function curveWriter(path: string | undefined): ((found: Curve) => void) | undefined {
+  if (path?.toLowerCase().endsWith('.svg')) return (found) => writeOutput(path, curveSvg(found));
+  return reportWriter(path, pageKinds(curvePage));
+}
+
+async function show(context: Context, flags: CommonFlags, found: object, page: Page): Promise<void> {
+  await print(
+    context,
+    flags.json ? `${JSON.stringify(found, null, 2)}\n` : pageText(page, textOptions(context)),
+  );
+}
