@@ -30,7 +30,7 @@ const NEGLIGIBLE_SHARE = 0.01;
  * would be taken. Significance: G = 2 n ln 2 I against the chi-square law with mean 2 n ln 2 E0, by Wilson and Hilferty;
  * the exact mean keeps the test right for tables that are too sparse for (r-1)(c-1) degrees of freedom.
  * @param histograms value frequencies of the columns that may be joined
- * Cost: cells of the pair tables, and the null MI of each.
+ * Cost: cells of the pair tables, and the null MI of those that close no cycle.
  */
 export function chooseEdges<P extends SizedPair>(
   histograms: ReadonlyMap<string, SizeHistogram>,
@@ -41,10 +41,13 @@ export function chooseEdges<P extends SizedPair>(
     const [a, b] = pair.columns.map((name) => histograms.get(name));
     if (!a || !b) continue;
     const information = entropyBits(a) + entropyBits(b) - entropyBits(pair.sizes());
-    if (isSignificant(information, a, b, recordsOf(a))) edges.push({ pair, information });
+    edges.push({ pair, information });
   }
   edges.sort((x, y) => y.information - x.information);
-  return spanningForest(edges, [...histograms.keys()]);
+  return spanningForest(edges, [...histograms.keys()], ({ pair, information }) => {
+    const [a, b] = pair.columns.map((name) => histograms.get(name) as SizeHistogram);
+    return isSignificant(information, a, b, recordsOf(a));
+  });
 }
 
 function isSignificant(information: number, a: SizeHistogram, b: SizeHistogram, records: number): boolean {
@@ -62,16 +65,20 @@ function nullInformation(a: SizeHistogram, b: SizeHistogram, records: number, in
   return bound < NEGLIGIBLE_SHARE * information ? bound : expectedMutualInformation(a, b);
 }
 
-/** Kruskal: takes edges in order unless they close a cycle. */
-function spanningForest<E extends Edge<SizedPair>>(edges: readonly E[], columns: readonly string[]): E[] {
+/** Kruskal: takes edges in order unless they close a cycle; only for those the costly question is asked. */
+function spanningForest<E extends Edge<SizedPair>>(
+  edges: readonly E[],
+  columns: readonly string[],
+  isWorthy: (edge: E) => boolean,
+): E[] {
   const parent = new Map(columns.map((name) => [name, name]));
   const rootOf = (name: string): string => {
     const up = parent.get(name) as string;
     return up === name ? name : rootOf(up);
   };
-  return edges.filter(({ pair }) => {
-    const [a, b] = pair.columns.map(rootOf);
-    if (a === b) return false;
+  return edges.filter((edge) => {
+    const [a, b] = edge.pair.columns.map(rootOf);
+    if (a === b || !isWorthy(edge)) return false;
     parent.set(a, b);
     return true;
   });

@@ -79,9 +79,10 @@ function splitValue(value: number): { bin: number; upper: number } {
 
 /**
  * The measure of the product of two independent factors; what ends below `floor` drops out (its records are
- * what is missing from the total). Cost: product of the bins in use.
+ * what is missing from the total). Cost: filled bins of the one with fewer of them times bins of the other.
  */
-export function convolve(a: LogMeasure, b: LogMeasure, floor = SMALLEST_MEAN): LogMeasure {
+export function convolve(x: LogMeasure, y: LogMeasure, floor = SMALLEST_MEAN): LogMeasure {
+  const [a, b] = filledBins(x) <= filledBins(y) ? [x, y] : [y, x];
   const start = a.first + b.first;
   const first = Math.max(start, Math.floor(Math.log(floor) / BIN_WIDTH));
   const bins = Math.max(0, start + a.mass.length + b.mass.length - 1 - first);
@@ -97,6 +98,12 @@ export function convolve(a: LogMeasure, b: LogMeasure, floor = SMALLEST_MEAN): L
     }
   }
   return trim({ first, mass, second });
+}
+
+function filledBins({ mass }: LogMeasure): number {
+  let filled = 0;
+  for (let i = 0; i < mass.length; i++) if (mass[i] !== 0) filled++;
+  return filled;
 }
 
 function trim({ first, mass, second }: LogMeasure): LogMeasure {
