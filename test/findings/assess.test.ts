@@ -126,8 +126,9 @@ describe('assess against brute force', () => {
         checkColumns(found, left, options);
         checkExposure(found, left, options);
         checkSensitive(found, left, options);
+        checkDependency(found, left, options);
       }),
-      { numRuns: 80 },
+      { numRuns: 60 },
     );
   });
 
@@ -140,7 +141,7 @@ describe('assess against brute force', () => {
         const first = textOf(await run(one, rows, options));
         expect(textOf(await run(two, shuffled, options))).toBe(first);
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 });
@@ -232,5 +233,21 @@ function checkSensitive(found: Assessment, rows: Row[], options: Case['options']
     expect(tCloseness.equal).toBeCloseTo(truth.equal, 12);
     expect(tCloseness.ordered).toEqual(truth.ordered === undefined ? undefined : near(truth.ordered));
     expect(tCloseness.order).toBe(truth.ordered === undefined ? 'none' : 'number');
+  }
+}
+
+/** g(A,B) = I(A;B)/H(A), 1 on the diagonal, 0 for a constant column. */
+function checkDependency(found: Assessment, rows: Row[], { qi }: BruteOptions): void {
+  const bits = (...names: string[]) => entropy(rows.map((row) => keyOf(row, names)));
+  const { columns, matrix, corrected, strong } = found.dependency;
+  expect(columns).toEqual(qi);
+  for (const [i, a] of qi.entries()) {
+    for (const [j, b] of qi.entries()) {
+      const known = bits(a) < 1e-12 ? 0 : (bits(a) + bits(b) - bits(a, b)) / bits(a);
+      expect(matrix[i][j]).toBeCloseTo(i === j ? Math.sign(known) : known, 9);
+      expect(corrected[i][j]).toBeLessThanOrEqual(matrix[i][j] + 1e-9);
+      const isStrong = strong.some(([x, y]) => x === a && y === b);
+      expect(isStrong).toBe(i !== j && corrected[i][j] >= 0.5);
+    }
   }
 }

@@ -136,6 +136,14 @@ const rules: Rule[] = [
     make: (place) => new SingleoutError('data/malformed', 'the file is damaged or of another kind', place),
   },
   {
+    pattern: /^IO Error.*Permission denied/,
+    make: (place) =>
+      new SingleoutError('source/unreadable', 'the file cannot be read', {
+        ...place,
+        hint: 'check its permissions',
+      }),
+  },
+  {
     pattern: /No files found|No such file|Cannot open file/i,
     make: (place) => new SingleoutError('source/not-found', 'the file cannot be opened', place),
   },
