@@ -11,7 +11,7 @@ const sampledSchema = z.object({
   s: z.int().min(1).describe('values drawn from D_X without replacement'),
   alpha: z.number().min(0).describe("alpha': their mean of records per user"),
   deviation: z.number().min(0).optional().describe('sigma_s: its standard deviation; absent for s = 1'),
-  value: share.describe("alpha' |D_X| / m"),
+  value: share.describe("alpha' |D_X| / m, within what the records that were not read allow"),
   interval: interval.describe('corrected interval of R(X) at `level`'),
   level: z.number().gt(0).lt(1),
   printedBound: z

@@ -6,8 +6,8 @@ import { meanInterval } from '../maths/mean-interval.js';
 
 /**
  * The sampling model: the risk from s values drawn from D_X without replacement and all their records. The interval
- * is that of a skewed mean with the finite population factor, cut to what is certain: a value that was not drawn has at
- * least one record per user, and all of them together no more records than are left.
+ * is that of a skewed mean with the finite population factor. Both keep to what is possible: a value that was not drawn
+ * has at least one record per user, and all of them together have no more records than are left.
  * @formula METHODS.md section 4: alpha' |D_X| / m; the corrected interval; the printed bound
  * sigma_s m / (sqrt(s) |D_X| alpha'), with alpha' for the unknown alpha_X
  * Domain: 1 <= s <= `values`; users >= 1. Cost: linear in s.
@@ -18,19 +18,21 @@ export function sampledRisk(drawn: CountedValues, values: number, records: numbe
     throw outOfDomain('s', `an integer from 1 to the ${values} values of the attribute`, s);
   const alphas = drawn.users.map((users, i) => drawn.records[i] / users);
   const { mean, deviation, interval } = meanInterval(alphas, values);
+  const seen = alphas.reduce((sum, alpha) => sum + alpha, 0);
   const read = drawn.records.reduce((sum, r) => sum + r, 0);
-  const seen = mean * s;
-  const certain = [(seen + values - s) / records, (seen + records - read) / records];
+  const least = (seen + (values - s)) / records;
+  const most = (seen + (records - read)) / records;
+  const possible = (risk: number) => Math.min(most, Math.max(least, risk));
   const perAlpha = values / records;
-  const [low, high] = interval === undefined ? certain : interval.map((end) => end * perAlpha);
-  const value = mean * perAlpha;
   return {
     s,
     alpha: mean,
     ...(deviation === undefined ? {} : { deviation }),
-    value,
-    // rounding may put an end on the wrong side of the value
-    interval: [Math.min(value, Math.max(low, certain[0])), Math.max(value, Math.min(high, certain[1]))],
+    value: possible(mean * perAlpha),
+    interval:
+      interval === undefined
+        ? [least, most]
+        : [possible(interval[0] * perAlpha), possible(interval[1] * perAlpha)],
     level: INTERVAL_LEVEL,
     ...(deviation === undefined
       ? {}
