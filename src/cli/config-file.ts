@@ -6,7 +6,7 @@ import { nearest } from '../source/relation.js';
 import { sayRule } from './say-rule.js';
 
 /** Read from the current folder when it is there and no other file is named. */
-export const DEFAULT_CONFIG = 'singleout.yaml';
+const DEFAULT_CONFIG = 'singleout.yaml';
 
 /**
  * Reads a configuration file; errors say line and column. Without a path, `singleout.yaml` of the current folder

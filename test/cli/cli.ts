@@ -12,7 +12,7 @@ export interface Ran {
 }
 
 /** A stream that keeps what is written to it. */
-export function keeper(isTTY = false): { stream: NodeJS.WriteStream; text: () => string } {
+function keeper(isTTY = false): { stream: NodeJS.WriteStream; text: () => string } {
   let text = '';
   const stream = new Writable({
     write(chunk, _, done) {
@@ -34,7 +34,7 @@ export async function cli(args: readonly string[], isTTY = false): Promise<Ran> 
 }
 
 /** The built command line. Another build may be named, to test it before it takes the place of this one. */
-export const built =
+const built =
   process.env.SINGLEOUT_MAIN ?? fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 /** Starts the built command line in a process of its own. */

@@ -25,7 +25,7 @@ export function recordsLeft(rows: readonly Row[], { qi, user, missing }: BruteOp
 }
 
 /** All records that look like this one in the given columns, itself included. */
-export function alike(rows: readonly Row[], row: Row, columns: readonly string[], missing: Missing): Row[] {
+function alike(rows: readonly Row[], row: Row, columns: readonly string[], missing: Missing): Row[] {
   return rows.filter((other) =>
     columns.every(
       (name) =>
@@ -35,7 +35,7 @@ export function alike(rows: readonly Row[], row: Row, columns: readonly string[]
 }
 
 /** How many records, or persons, each record hides among. */
-export function crowds(rows: readonly Row[], columns: readonly string[], options: BruteOptions): number[] {
+function crowds(rows: readonly Row[], columns: readonly string[], options: BruteOptions): number[] {
   const { user, missing } = options;
   return rows.map((row) => {
     const same = alike(rows, row, columns, missing);
@@ -43,7 +43,7 @@ export function crowds(rows: readonly Row[], columns: readonly string[], options
   });
 }
 
-export function mean(numbers: readonly number[]): number {
+function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 }
 
