@@ -34,8 +34,7 @@ export async function cli(args: readonly string[], isTTY = false): Promise<Ran> 
 }
 
 /** The built command line. Another build may be named, to test it before it takes the place of this one. */
-const built =
-  process.env.SINGLEOUT_MAIN ?? fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const built = process.env.SINGLEOUT_MAIN ?? fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 /** Starts the built command line in a process of its own. */
 export function start(args: readonly string[], options: SpawnOptions = {}) {
