@@ -2,8 +2,10 @@ import { outOfDomain } from '../core/errors.js';
 import type { ValueHistogram } from '../core/transaction-counts.js';
 import type { AttributeRisk, ValueRisk } from '../core/transactions.js';
 
+type Known<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+
 /** The part of an attribute's risk that follows from how many records and users its values have. */
-export type ExactRisk = Required<
+export type ExactRisk = Known<
   Pick<
     AttributeRisk,
     | 'values'

@@ -123,6 +123,7 @@ describe('sampling mode', () => {
     engines.push(relation.engine);
     const statistics = statisticsFromJson(
       statisticsToJson(await collectStatistics(relation, { user: 'customer', qi: ['day'] })),
+      'statistics.json',
     );
     const known = await sampleDays(path, { sample: 3, statistics });
     expect(known.asked.filter((sql) => !sql.startsWith('EXPLAIN'))).toHaveLength(1);
