@@ -43,7 +43,11 @@ function collectList(list: readonly unknown[], path: string, figures: Map<string
   );
   if (list.length > 0 && objects) {
     for (const [i, element] of list.entries()) {
-      collect(element, `${path}[${nameOf(element as Record<string, unknown>, i)}]`, figures);
+      const named = element as Record<string, unknown>;
+      const rest = Object.entries(named).filter(
+        ([key]) => !NAMES.includes(key) || typeof named[key] === 'object',
+      );
+      collect(Object.fromEntries(rest), `${path}[${nameOf(named, i)}]`, figures);
     }
   } else if (!list.some((element) => typeof element === 'number' || holdsNumbers(element))) {
     figures.set(`${path}.length`, list.length);
