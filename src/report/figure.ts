@@ -10,7 +10,6 @@ import { groupSizeClasses } from './group-size-classes.js';
 import { rankByRiskFall } from './rank-by-risk-fall.js';
 import type { SectionId } from './section.js';
 import { outcomeOf } from './sections/prediction.js';
-import { transactionFigure } from './transaction-figures.js';
 import { unitOf } from './unit.js';
 
 /** A chart with its caption; `key` names the colours used. */
@@ -37,7 +36,7 @@ export function figureOf(section: SectionId, assessment: Assessment): Figure | u
     case 'prediction':
       return predictionFigure(assessment);
     default:
-      return assessment.transactions && transactionFigure(section, assessment.transactions);
+      return undefined;
   }
 }
 

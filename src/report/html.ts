@@ -5,6 +5,7 @@ import { headline } from './headline.js';
 import { htmlPage } from './html-page.js';
 import { outline } from './outline.js';
 import { riskLevel } from './risk-level.js';
+import { transactionFigure } from './transaction-figures.js';
 import { boundsOf, shareOf, unitOf } from './unit.js';
 
 /** The findings as one HTML file. Pure function of the assessment; holds no data value. */
@@ -18,7 +19,8 @@ export function htmlReport(assessment: Assessment): string {
     level: riskLevel(assessment.observed),
     tiles: tilesOf(assessment),
     sections: outline(assessment),
-    figureOf: ({ id }) => figureOf(id, assessment),
+    figureOf: ({ id }) =>
+      figureOf(id, assessment) ?? (assessment.transactions && transactionFigure(id, assessment.transactions)),
     remark: 'Made from the findings alone; holds no value of the data.',
   });
 }
