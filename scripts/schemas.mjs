@@ -6,6 +6,7 @@ export const schemas = [
   { file: 'check.schema.json', module: 'core/check', name: 'checkSchema', io: 'output' },
   { file: 'collection.schema.json', module: 'risk/plan', name: 'planSchema', io: 'input' },
   { file: 'config.schema.json', module: 'core/config', name: 'configSchema', io: 'input' },
+  { file: 'domain.schema.json', module: 'collect/domain', name: 'domainSchema', io: 'input' },
   {
     file: 'person-scores.schema.json',
     module: 'core/person',
@@ -16,11 +17,25 @@ export const schemas = [
   { file: 'plan.schema.json', module: 'core/plan', name: 'planFileSchema', io: 'input' },
   { file: 'policy.schema.json', module: 'core/policy', name: 'policySchema', io: 'input' },
   {
+    file: 'population-evaluation.schema.json',
+    module: 'core/population',
+    name: 'populationEvaluationSchema',
+    io: 'output',
+  },
+  {
+    file: 'population-model.schema.json',
+    module: 'collect/population-json',
+    name: 'populationModelSchema',
+    io: 'output',
+  },
+  { file: 'population.schema.json', module: 'core/population', name: 'populationAnswerSchema', io: 'output' },
+  {
     file: 'prediction.schema.json',
     module: 'core/prediction',
     name: 'predictionReportSchema',
     io: 'output',
   },
+  { file: 'reports.schema.json', module: 'collect/collection-json', name: 'collectionSchema', io: 'output' },
   {
     file: 'statistics.schema.json',
     module: 'statistics/statistics-json',

@@ -2,14 +2,43 @@
  * Singleout: how easily can a person be singled out of a data set, by whom, through which columns?
  * @packageDocumentation
  */
+export { type Applied, type ApplyOptions, apply, exportSql } from './apply.js';
 export { type AssessOptions, assess } from './assess.js';
+export { type CheckOptions, check } from './check.js';
+export { type Collection, type Mechanism, planCollection } from './collect/collection.js';
+export { type Domain, type DomainDeclaration, readDomain } from './collect/domain.js';
+export { type FitOptions, fitPopulation } from './collect/fit-population.js';
+export { perturbRecord, perturbRecords } from './collect/perturb.js';
+export { populationFromJson, populationToJson } from './collect/population-json.js';
+export type { PopulationModel } from './collect/population-model.js';
+export { readRecordTable, readReportTable } from './collect/read-table.js';
+export type { Records } from './collect/records.js';
+export type { Reports } from './collect/reports.js';
+export { secureRandom } from './collect/secure-random.js';
 export { collectStatistics, type StatisticsOptions } from './collect-statistics.js';
 export type { Assessment } from './core/assessment.js';
+export type { Check, Checked } from './core/check.js';
 export { type ErrorCode, type ErrorDetails, SingleoutError } from './core/errors.js';
+export type { PlanFile, PlanResult } from './core/plan.js';
+export type { Limits, Policy } from './core/policy.js';
+export type {
+  PopulationAnswer,
+  PopulationEvaluation,
+  PopulationFinding,
+  PopulationRelease,
+} from './core/population.js';
 export type { Prediction, PredictionReport } from './core/prediction.js';
 export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
 export type { TransactionReport, Transactions } from './core/transactions.js';
+export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/what-if.js';
+export { type CurveOptions, curve } from './curve.js';
+export { type PlanOptions, plan } from './plan.js';
+export { type AskPopulation, cellOf, type PopulationQuestion, preparePopulation } from './population.js';
+export type { DatabaseKnowledge } from './population-databases.js';
 export { type PredictOptions, predict } from './predict.js';
+export { parseStep } from './protect/steps/parse-step.js';
+export type { Recoding, Step } from './protect/steps/step.js';
+export { type ReleaseOptions, tryRelease } from './release.js';
 export { assessPerson, type PersonFindings } from './risk/person.js';
 export type { PersonCounts } from './risk/person-counts.js';
 export { assessPersonInSample } from './risk/person-in-sample.js';
@@ -22,3 +51,4 @@ export type { ColumnStatistics, GroupStatistics, PairTable, Statistics } from '.
 export { statisticsFromJson, statisticsToJson } from './statistics/statistics-json.js';
 export { withhold } from './statistics/withhold.js';
 export { type AssessTransactionsOptions, assessTransactions } from './transactions.js';
+export { whatIf, whatIfStatistics } from './what-if.js';

@@ -10,6 +10,7 @@ import { checkCommand } from './commands/check.js';
 import { generateCommand } from './commands/generate.js';
 import { personCommand } from './commands/person.js';
 import { planCommand } from './commands/plan.js';
+import { populationCommand } from './commands/population.js';
 import { predictCommand } from './commands/predict.js';
 import { statisticsCommand } from './commands/statistics.js';
 import { transactionsCommand } from './commands/transactions.js';
@@ -70,6 +71,7 @@ function program(context: Context): Command {
     statisticsCommand,
     predictCommand,
     personCommand,
+    populationCommand,
     transactionsCommand,
     whatIfCommand,
     planCommand,
@@ -78,7 +80,7 @@ function program(context: Context): Command {
     generateCommand,
   ])
     root.addCommand(make(context));
-  for (const command of [root, ...root.commands]) {
+  for (const command of [root, ...root.commands, ...root.commands.flatMap(({ commands }) => commands)]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),

@@ -24,6 +24,8 @@ export type SectionId =
   | 'information'
   | 'prediction'
   | 'person'
+  | 'population'
+  | `population-${number}`
   | 'sensitive'
   | 'household'
   | 'weighted'

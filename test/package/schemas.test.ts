@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
+import { collectionSchema } from '../../src/collect/collection-json.js';
+import { domainSchema } from '../../src/collect/domain.js';
+import { populationModelSchema } from '../../src/collect/population-json.js';
 import { assessmentSchema } from '../../src/core/assessment.js';
 import { checkSchema } from '../../src/core/check.js';
 import { configSchema } from '../../src/core/config.js';
 import { personReportSchema, scoresReportSchema } from '../../src/core/person.js';
 import { planFileSchema } from '../../src/core/plan.js';
 import { policySchema } from '../../src/core/policy.js';
+import { populationAnswerSchema, populationEvaluationSchema } from '../../src/core/population.js';
 import { predictionReportSchema } from '../../src/core/prediction.js';
 import { transactionReportSchema } from '../../src/core/transactions.js';
 import { planSchema } from '../../src/risk/plan.js';
@@ -22,11 +26,16 @@ const checked: Record<string, ZodType> = {
   'check.schema.json': checkSchema,
   'collection.schema.json': planSchema,
   'config.schema.json': configSchema,
+  'domain.schema.json': domainSchema,
   'person-scores.schema.json': scoresReportSchema,
   'person.schema.json': personReportSchema,
   'plan.schema.json': planFileSchema,
   'policy.schema.json': policySchema,
+  'population-evaluation.schema.json': populationEvaluationSchema,
+  'population-model.schema.json': populationModelSchema,
+  'population.schema.json': populationAnswerSchema,
   'prediction.schema.json': predictionReportSchema,
+  'reports.schema.json': collectionSchema,
   'statistics.schema.json': statisticsSchema,
   'transactions.schema.json': transactionReportSchema,
 };

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { collectionFromJson } from '../collect/collection-json.js';
+import type { PopulationModel } from '../collect/population-model.js';
+import { readReportTable } from '../collect/read-table.js';
+import type { Reports } from '../collect/reports.js';
+import type { Config } from '../core/config.js';
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+import type { DatabaseKnowledge } from '../population-databases.js';
+import { open } from '../source/open.js';
+import { type CommonFlags, type Context, withProgress } from './context.js';
+import type { DatabaseSpec } from './database-option.js';
+import { besideReports, readText } from './population-options.js';
+import { openOptions } from './table-options.js';
+
+/** Databases as named on the command line, reports read. */
+export async function readDatabases(
+  context: Context,
+  model: PopulationModel,
+  flags: CommonFlags & { readonly database?: readonly DatabaseSpec[]; readonly population: number },
+  config: Config,
+): Promise<DatabaseKnowledge[]> {
+  const found: DatabaseKnowledge[] = [];
+  for (const { reports: path, rate, ...rest } of flags.database ?? []) {
+    if (path === undefined) {
+      found.push({ rate: rate as number, ...rest });
+      continue;
+    }
+    const reports = await withProgress(context, flags, (running) =>
+      readReportsFile(model, path, config, running),
+    );
+    found.push({ rate: rate ?? Math.min(1, reports.records / flags.population), ...rest, reports });
+  }
+  return found;
+}
+
+/** Reports of the model's domain: perturbed as is written beside them, else as those the model was fitted to. */
+async function readReportsFile(
+  model: PopulationModel,
+  path: string,
+  config: Config,
+  running: RunOptions,
+): Promise<Reports> {
+  const beside = besideReports(path);
+  const collection = existsSync(beside) ? collectionFromJson(readText(beside), beside) : model.collection;
+  if (JSON.stringify(collection.domain.declaration) !== JSON.stringify(model.collection.domain.declaration)) {
+    throw new SingleoutError('config/invalid', 'the reports have another domain than the model', {
+      where: path,
+      hint: 'a model answers only for the domain it was fitted to',
+    });
+  }
+  const relation = await open(path, openOptions(config, running));
+  try {
+    return await readReportTable(relation, collection, running);
+  } finally {
+    await relation.engine.close();
+  }
+}

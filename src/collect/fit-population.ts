@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { SingleoutError } from '../core/errors.js';
+import type { Progress } from '../core/progress.js';
+import { type Dispersion, EXACT_MODEL } from '../joint/dispersion.js';
+import { calibrateModel } from './calibrate.js';
+import { chooseKind } from './choose-kind.js';
+import { estimateReports, type PartOptions, partsOf, ROUGH, sharesOf } from './fit-parts.js';
+import { buildShares, type ModelKind, type PopulationModel } from './population-model.js';
+import type { Reports } from './reports.js';
+
+export interface FitOptions extends PartOptions {
+  /** `auto`: a forest, unless reports held out are surely more likely under another kind. */
+  readonly model?: ModelKind | 'auto';
+  /** False leaves out how far the model errs: it is then taken at its word. */
+  readonly calibrate?: boolean;
+  readonly progress?: Progress | undefined;
+}
+
+const KINDS: readonly ModelKind[] = ['forest', 'copula', 'independence'];
+const LEAST_REPORTS = 10;
+/** From here on one simulated population tells as much as several do. */
+const MANY_REPORTS = 20_000;
+/** A copula's cells cost a thousand times those of a forest: fewer of them must do. */
+const CALIBRATION = {
+  independence: { worlds: 3, persons: 700 },
+  forest: { worlds: 3, persons: 700 },
+  copula: { worlds: 2, persons: 150 },
+};
+
+/**
+ * Fits a joint model to reports: tables by maximum likelihood through the channel, the kind by the likelihood of reports
+ * held out, and how far such a model errs about persons by trying.
+ * @formula METHODS.md section 5. Domain: at least 10 reports. Same reports and seed, same model.
+ * Cost: a handful of times that of `estimateTables`.
+ */
+export function fitPopulation(reports: Reports, options: FitOptions = {}): PopulationModel {
+  const { progress } = options;
+  const { collection, records } = reports;
+  if (records < LEAST_REPORTS) {
+    throw new SingleoutError(
+      'data/no-records',
+      `a model needs at least ${LEAST_REPORTS} reports; there are ${records}`,
+      {
+        where: 'reports',
+      },
+    );
+  }
+  const kinds = options.model === undefined || options.model === 'auto' ? KINDS : [options.model];
+  progress?.({ step: 'comparing models on reports held out' });
+  const { kind, heldOut } = chooseKind(reports, kinds, options);
+  const tables = estimateReports(reports, options, { progress });
+  const parts = partsOf(kind, tables, reports, options);
+  progress?.({ step: 'trying how far the model errs' });
+  return {
+    collection,
+    parts,
+    shares: buildShares(parts, collection, records),
+    dispersion: options.calibrate === false ? EXACT_MODEL : findDispersion(kind, reports, options),
+    summary: {
+      reports: records,
+      ...tables.convergence,
+      heldOutLogLikelihood: heldOut[kind] as number,
+      heldOut,
+    },
+    ...(collection.mechanism === 'none' ? { fingerprint: fingerprintOf(reports) } : {}),
+  };
+}
+
+/** A digest of the records, whatever their order. */
+export function fingerprintOf({ codes, records }: Pick<Reports, 'codes' | 'records'>): string {
+  const lines = Array.from({ length: records }, (_, i) => codes.map((column) => column[i]).join()).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+/** Simulated populations follow the most likely forest, not the smoothed one: people cluster more than smoothing shows. */
+function findDispersion(kind: ModelKind, reports: Reports, options: FitOptions): Dispersion {
+  const world = sharesOf(
+    'forest',
+    estimateReports(reports, options, { ...ROUGH, smooth: false }),
+    reports,
+    options,
+  );
+  const refit = (of: Reports) => sharesOf(kind, estimateReports(of, options, ROUGH), of, options);
+  return calibrateModel(reports.collection, reports.records, world, refit, {
+    seed: options.seed ?? 1,
+    ...CALIBRATION[kind],
+    ...(reports.records > MANY_REPORTS ? { worlds: 1 } : {}),
+  });
+}
