@@ -67,5 +67,7 @@ export function curveSvg(curve: Curve): string {
   const svg = drawCurve(curve.points, { document, width: 790 });
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   svg.setAttribute('color', '#1b1b1b');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${String(svg.outerHTML)}\n`;
+  // no page around it gives it a font
+  const text = String(svg.outerHTML).replace('font-family:inherit', 'font-family:system-ui,sans-serif');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 }

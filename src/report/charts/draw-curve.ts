@@ -11,7 +11,7 @@ export function drawCurve(points: readonly CurvePoint[], canvas: ChartCanvas): C
   return Plot.plot({
     ...chartOptions(canvas),
     height: 320,
-    marginTop: 20,
+    marginTop: 28,
     marginBottom: 40,
     marginLeft: 56,
     marginRight: canvas.width < 500 ? 24 : 90,
@@ -27,7 +27,13 @@ export function drawCurve(points: readonly CurvePoint[], canvas: ChartCanvas): C
         labelArrow: 'none',
         tickSize: 0,
       }),
-      Plot.axisY({ ticks: 5, tickFormat: percent, label: null, tickSize: 0 }),
+      Plot.axisY({
+        ticks: 5,
+        tickFormat: percent,
+        label: 'Average risk',
+        labelArrow: 'none',
+        tickSize: 0,
+      }),
       Plot.gridY({ ticks: 5, strokeOpacity: 0.12 }),
       Plot.lineY(points, { x: 'lost', y: 'averageRisk', stroke: palette.risk, strokeWidth: 2 }),
       Plot.dot(points, { x: 'lost', y: 'averageRisk', fill: palette.risk, r: 4 }),
