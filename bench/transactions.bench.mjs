@@ -27,15 +27,21 @@ const PART = 20_480;
 mkdirSync(folder, { recursive: true });
 
 const file = generate(records, 1);
-const bare = await bareQueries();
+const rounds = Number(process.env.ROUNDS ?? 3);
+const cheapest = await measureInTurns();
+const bare = cheapest.distinct;
 const rows = [
-  ['bare: count(DISTINCT) per attribute, one query each', ...costs(bare.distinct), '1.00', ''],
-  ['bare: grouped by attribute and user, then by attribute', ...costs(bare.twice), ratio(bare.twice), ''],
-  ['bare: one query, GROUPING SETS', ...costs(bare.sets), ratio(bare.sets), ''],
+  ['bare: count(DISTINCT) per attribute, one query each', ...costs(bare), '1.00', ''],
+  [
+    'bare: grouped by attribute and user, then by attribute',
+    ...costs(cheapest.twice),
+    ratio(cheapest.twice),
+    '',
+  ],
+  ['bare: one query, GROUPING SETS', ...costs(cheapest.sets), ratio(cheapest.sets), ''],
+  ['exact R(X) of the five, from the file', ...costs(cheapest.exact), ratio(cheapest.exact), ''],
+  ['of which encoding the records', ...costs(cheapest.prepare), ratio(cheapest.prepare), ''],
 ];
-const { prepare, exact } = await ours();
-rows.push(['exact R(X) of the five, from the file', ...costs(exact), ratio(exact), '']);
-rows.push(['of which encoding the records', ...costs(prepare), ratio(prepare), '']);
 for (const [name, flags] of [
   ['singleout transactions, users and values too', ['--unicity', '0']],
   ['singleout transactions, all findings', []],
@@ -66,13 +72,13 @@ writeResults('transactions', [
   `## Exact risk of ${attributes.join(', ')}`,
   '',
   `Generated purchases, ${records} records x 8 columns (Parquet, ${(statSync(file).size / 1e6).toFixed(0)} MB), ${records / 100} users.`,
-  'Cheapest of three runs; one run for whole processes. The bare queries ask DuckDB for records and users per value.',
+  'Cheapest of three runs in turns; one run for whole processes. The bare queries ask DuckDB for records and users per value.',
   '',
   ...table(['what', 'CPU s', 'wall s', 'CPU, bare = 1', 'peak MB'], rows),
   '',
   '## Sampling mode',
   '',
-  `A million purchases of 10,000 users a year, sorted by date, Parquet in parts of ${PART} records; attribute: the date.`,
+  `A million purchases of 10,000 users a year, sorted by date (a DATE), Parquet in parts of ${PART} records; attribute: the date.`,
   'Opened: records in the parts that the engine opened for the drawn values, by its own profile. To know the values costs',
   'one pass over the attribute column alone, which statistics.json spares.',
   '',
@@ -96,7 +102,7 @@ function costs({ cpu, wall }) {
 }
 
 function ratio({ cpu }) {
-  return (cpu / bare.distinct.cpu).toFixed(2);
+  return (cpu / bare.cpu).toFixed(2);
 }
 
 function generate(count, seed) {
@@ -109,45 +115,56 @@ function generate(count, seed) {
   return path;
 }
 
-async function bareQueries() {
+/** All ways one after the other, several times over: what else the machine does falls on all alike. */
+async function measureInTurns() {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  const run = (queries) =>
-    measure(async () => {
-      for (const sql of queries) await connection.run(`CREATE OR REPLACE TEMP TABLE found AS ${sql}`);
-    });
+  const relation = await open(file);
+  const ways = { ...bareQueries(connection), ...ours(relation) };
+  const best = {};
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, work] of Object.entries(ways)) {
+      const found = await measure(work, 1);
+      if (best[name] === undefined || found.cpu < best[name].cpu) best[name] = found;
+    }
+  }
+  await relation.engine.close();
+  connection.closeSync();
+  instance.closeSync();
+  return best;
+}
+
+function bareQueries(connection) {
+  const run = (queries) => async () => {
+    for (const sql of queries) await connection.run(`CREATE OR REPLACE TEMP TABLE found AS ${sql}`);
+  };
   const all = attributes.join(', ');
-  const found = {
-    distinct: await run(
+  return {
+    distinct: run(
       attributes.map((x) => `SELECT ${x}, count(*), count(DISTINCT customer) FROM '${file}' GROUP BY ${x}`),
     ),
-    twice: await run(
+    twice: run(
       attributes.map(
         (x) => `SELECT ${x}, sum(r), count(*) FROM
           (SELECT ${x}, customer, count(*) AS r FROM '${file}' GROUP BY ${x}, customer) GROUP BY ${x}`,
       ),
     ),
-    sets: await run([
+    sets: run([
       `SELECT ${all}, count(*), count(DISTINCT customer) FROM '${file}'
        GROUP BY GROUPING SETS (${attributes.map((x) => `(${x})`).join(', ')})`,
     ]),
   };
-  connection.closeSync();
-  instance.closeSync();
-  return found;
 }
 
-async function ours() {
-  const relation = await open(file);
+function ours(relation) {
   const columns = ['customer', ...attributes];
   const narrow = {
     ...relation,
     from: `(SELECT ${columns.join(', ')} FROM ${relation.from}) AS narrow`,
     columns: relation.columns.filter(({ name }) => columns.includes(name)),
   };
-  const prepareOnly = async () => prepareTable(narrow, { user: 'customer', qi: attributes });
-  const prepare = await measure(async () => (await prepareOnly()).close());
-  const exact = await measure(async () => {
+  const prepareOnly = () => prepareTable(narrow, { user: 'customer', qi: attributes });
+  const exact = async () => {
     const prepared = await prepareOnly();
     const risks = [];
     for (const name of attributes) {
@@ -160,18 +177,17 @@ async function ours() {
     }
     await prepared.close();
     return risks;
-  });
-  await relation.engine.close();
-  return { prepare, exact };
+  };
+  return { prepare: async () => (await prepareOnly()).close(), exact };
 }
 
 /** Years of a million purchases each, one after the other. */
 async function writeYears(years) {
-  const path = join(folder, `purchases-${years}-years.parquet`);
+  const path = join(folder, `purchases-${years}-years-by-day.parquet`);
   if (existsSync(path)) return path;
   console.log(`writing ${path}`);
   const parts = Array.from({ length: years }, (_, year) => {
-    const day = `CAST(CAST(date AS DATE) + ${365 * year} AS VARCHAR)`;
+    const day = `CAST(date AS DATE) + ${365 * year}`;
     return `SELECT * REPLACE (${day} AS date) FROM '${generate(1_000_000, year + 1)}'`;
   });
   const instance = await DuckDBInstance.create(':memory:');
