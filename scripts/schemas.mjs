@@ -4,9 +4,23 @@ import { z } from 'zod';
 export const schemas = [
   { file: 'assessment.schema.json', module: 'core/assessment', name: 'assessmentSchema', io: 'output' },
   { file: 'check.schema.json', module: 'core/check', name: 'checkSchema', io: 'output' },
+  { file: 'collection.schema.json', module: 'risk/plan', name: 'planSchema', io: 'input' },
   { file: 'config.schema.json', module: 'core/config', name: 'configSchema', io: 'input' },
+  {
+    file: 'person-scores.schema.json',
+    module: 'core/person',
+    name: 'scoresReportSchema',
+    io: 'output',
+  },
+  { file: 'person.schema.json', module: 'core/person', name: 'personReportSchema', io: 'output' },
   { file: 'plan.schema.json', module: 'core/plan', name: 'planFileSchema', io: 'input' },
   { file: 'policy.schema.json', module: 'core/policy', name: 'policySchema', io: 'input' },
+  {
+    file: 'prediction.schema.json',
+    module: 'core/prediction',
+    name: 'predictionReportSchema',
+    io: 'output',
+  },
   {
     file: 'statistics.schema.json',
     module: 'statistics/statistics-json',

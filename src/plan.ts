@@ -1,15 +1,14 @@
 import { SingleoutError } from './core/errors.js';
-import type { FrontPoint, PlanCandidate, PlanFile, PlanResult } from './core/plan.js';
+import type { FrontPoint, PlanResult } from './core/plan.js';
 import { version } from './core/version.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
-import type { FoundPlan } from './protect/plan/best-plans.js';
+import { candidateOf, fileOf } from './protect/plan/compose-plan.js';
 import { explainDifference } from './protect/plan/explain-difference.js';
 import { type Goal, parseGoal } from './protect/plan/goal.js';
 import type { Lattice } from './protect/plan/lattice.js';
 import { measureSizes, reachableK } from './protect/plan/measure-sizes.js';
-import { type LadderOptions, prepareSearch, type Searched } from './protect/plan/prepare-search.js';
+import { type LadderOptions, prepareSearch } from './protect/plan/prepare-search.js';
 import { LatticeSearch } from './protect/plan/search-lattice.js';
-import { dropIncomplete, dropSmallGroups } from './protect/steps/drop-records.js';
 import { type Relation, requireColumn } from './source/relation.js';
 
 /** What a plan must reach, and within which bounds. */
@@ -118,58 +117,6 @@ function frontOf(goal: Goal): Goal[] {
     .map((value): Goal => ({ text: `${name}=${value}`, kind: goal.kind, value }));
   const lax = (a: Goal, b: Goal) => (goal.kind === 'k' ? a.value - b.value : b.value - a.value);
   return [...others, goal].sort(lax);
-}
-
-function stepsOf({ table, lattice }: Searched, found: FoundPlan): string[] {
-  const levels = lattice.levelsOf(found.node);
-  const recodings = lattice.ladders.flatMap((ladder, i) => ladder.levels[levels[i]].step?.text ?? []);
-  const [user] = table.named('user');
-  const qi = table.named('quasi-identifier');
-  return [
-    ...(table.withoutUser > 0 && user !== undefined ? [dropIncomplete([user]).text] : []),
-    ...(table.dropped > 0 ? [dropIncomplete(qi).text] : []),
-    ...recodings,
-    ...(found.below > 0
-      ? [dropSmallGroups(found.below, { columns: qi, ...(user !== undefined && { of: user }) }).text]
-      : []),
-  ];
-}
-
-function candidateOf(searched: Searched, found: FoundPlan): PlanCandidate {
-  const { lattice, groups } = searched;
-  const levels = lattice.levelsOf(found.node);
-  const sizes = measureSizes(groups.at(levels), found.below);
-  return {
-    steps: stepsOf(searched, found),
-    levels: Object.fromEntries(lattice.ladders.map(({ column }, i) => [column, levels[i]])),
-    loss: found.loss,
-    recoding: found.recoding,
-    suppressed: { records: sizes.records - sizes.kept, share: found.suppressed },
-    smallestGroup: sizes.smallestGroup,
-    averageRisk: sizes.averageRisk,
-  };
-}
-
-function fileOf(searched: Searched, best: FoundPlan, goal: Goal, suppress: number): PlanFile {
-  const { table } = searched;
-  const list = (key: 'qi' | 'sensitive', role: 'quasi-identifier' | 'sensitive') => {
-    const names = table.named(role);
-    return names.length === 0 ? {} : { [key]: names };
-  };
-  const [user] = table.named('user');
-  return {
-    format: 'singleout/plan',
-    version: 1,
-    goal: goal.text.replace(/ \(.*\)$/, ''),
-    suppress,
-    roles: {
-      ...list('qi', 'quasi-identifier'),
-      ...list('sensitive', 'sensitive'),
-      ...(user !== undefined && { user }),
-      missing: table.missing,
-    },
-    steps: stepsOf(searched, best),
-  };
 }
 
 function measureNeed(search: LatticeSearch, lattice: Lattice, goal: number): number | null {

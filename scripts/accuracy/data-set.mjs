@@ -114,6 +114,6 @@ function sortedByCount(statistics) {
   return { ...statistics, columns, pairs };
 }
 
-export function signed(value) {
+function signed(value) {
   return `${value < 0 ? '−' : '+'}${decimals(Math.abs(value))}`;
 }

@@ -11,7 +11,7 @@ const PERSONS = 1000;
 const KS = [2, 3, 5];
 
 /** The largest attribute dependence g of a column set, as printed (METHODS.md section 3). */
-export function madOf(statistics) {
+function madOf(statistics) {
   const entropy = new Map(
     statistics.columns.map(({ name, counts }) => [name, entropyBits(histogramOf(counts))]),
   );

@@ -43,7 +43,7 @@ function scoresOf(model, codes) {
 }
 
 /** AUC, Brier score, expected calibration error and worst decile gap. */
-export function judge(scores, alike, k) {
+function judge(scores, alike, k) {
   const truth = Uint8Array.from(alike, (size) => (size >= k ? 1 : 0));
   const { brier, ece, worstGap } = calibrate(scores, truth);
   return { auc: areaUnderCurve(scores, truth), brier, ece, worstGap };

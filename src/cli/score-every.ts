@@ -7,8 +7,8 @@ import { scoresText } from '../report/person-text.js';
 import { type ScoredRecords, scoreRecords } from '../score-records.js';
 import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
 import { open } from '../source/open.js';
-import type { PersonFlags } from './commands/person.js';
 import { type Context, print, textOptions, withProgress } from './context.js';
+import { type PersonFlags, tableFlags } from './person-flags.js';
 import { readStatistics } from './read-statistics.js';
 import { openOptions, prepareOptions, settle } from './table-options.js';
 
@@ -21,7 +21,7 @@ export async function scoreEvery(
 ): Promise<void> {
   // a name that cannot be written must not cost the work
   if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
-  const config = settle({ ...flags });
+  const config = settle(tableFlags(flags));
   const statistics = flags.statistics === undefined ? {} : { statistics: readStatistics(flags.statistics) };
   const scored = await withProgress(context, flags, async (running) => {
     // one thread keeps the records in the order of the file

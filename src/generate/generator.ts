@@ -39,7 +39,7 @@ export interface Generator {
 }
 
 /** Most rows a generator makes. */
-export const MAX_RECORDS = 10_000_000;
+const MAX_RECORDS = 10_000_000;
 
 const CHUNK_ROWS = 4096;
 

@@ -5,9 +5,12 @@ import type { ZodType } from 'zod';
 import { assessmentSchema } from '../../src/core/assessment.js';
 import { checkSchema } from '../../src/core/check.js';
 import { configSchema } from '../../src/core/config.js';
+import { personReportSchema, scoresReportSchema } from '../../src/core/person.js';
 import { planFileSchema } from '../../src/core/plan.js';
 import { policySchema } from '../../src/core/policy.js';
+import { predictionReportSchema } from '../../src/core/prediction.js';
 import { transactionReportSchema } from '../../src/core/transactions.js';
+import { planSchema } from '../../src/risk/plan.js';
 import { statisticsSchema } from '../../src/statistics/statistics-json.js';
 
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -17,9 +20,13 @@ const { schemas, renderSchema } = await import(path('scripts/schemas.mjs'));
 const checked: Record<string, ZodType> = {
   'assessment.schema.json': assessmentSchema,
   'check.schema.json': checkSchema,
+  'collection.schema.json': planSchema,
   'config.schema.json': configSchema,
+  'person-scores.schema.json': scoresReportSchema,
+  'person.schema.json': personReportSchema,
   'plan.schema.json': planFileSchema,
   'policy.schema.json': policySchema,
+  'prediction.schema.json': predictionReportSchema,
   'statistics.schema.json': statisticsSchema,
   'transactions.schema.json': transactionReportSchema,
 };

@@ -10,31 +10,13 @@ import { assessPersonInSample } from '../../risk/person-in-sample.js';
 import { assessPersonIn } from '../../risk/person-in-statistics.js';
 import { open } from '../../source/open.js';
 import type { Statistics } from '../../statistics/statistics.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type Context, print, textOptions, withProgress } from '../context.js';
 import { numberList } from '../number-list.js';
 import { personFromCounts, personValues } from '../person-arguments.js';
+import { type PersonFlags, tableFlags } from '../person-flags.js';
 import { holdsStatistics, readStatistics } from '../read-statistics.js';
 import { scoreEvery } from '../score-every.js';
 import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
-
-/** What `singleout person` was told. */
-export interface PersonFlags extends CommonFlags {
-  readonly statistics?: string;
-  readonly sample?: string;
-  readonly every?: string;
-  readonly records?: number;
-  readonly count?: readonly string[];
-  readonly pair?: readonly string[];
-  readonly k?: readonly number[];
-  readonly output?: string;
-}
 
 /** `singleout person`: one person's risk from counts; or all records of a file, scored. */
 export function personCommand(context: Context): Command {
@@ -165,7 +147,7 @@ async function readSample(
   flags: PersonFlags,
 ): Promise<Statistics> {
   if (holdsStatistics(file)) return readStatistics(file);
-  const config: Config = settle({ ...flags });
+  const config: Config = settle(tableFlags(flags));
   return withProgress(context, flags, async (running) => {
     const table = await open(file, openOptions(config, running));
     try {

@@ -49,3 +49,10 @@ export function makeLattice(ladders: readonly Ladder[], importance: readonly num
       ) / total,
   };
 }
+
+/** All nodes by falling loss: every node comes after all coarser ones. Cost: as sorting. */
+export function coarseToFine({ nodes, lossOf }: Lattice): Float64Array {
+  const losses = Float64Array.from({ length: nodes }, (_, node) => lossOf(node));
+  // a node's number rises with each of its levels
+  return Float64Array.from(losses.keys()).sort((a, b) => losses[b] - losses[a] || b - a);
+}

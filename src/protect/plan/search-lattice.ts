@@ -3,7 +3,7 @@ import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { BestPlans, type FoundPlan } from './best-plans.js';
 import { type Goal, leastNeeded, type Requirement, requirementOf } from './goal.js';
-import type { Lattice } from './lattice.js';
+import { coarseToFine, type Lattice } from './lattice.js';
 import type { NodeGroups } from './node-groups.js';
 import { SizeSummary } from './size-summary.js';
 
@@ -127,7 +127,8 @@ export class LatticeSearch {
   /** Looks at every node that may still be better. @returns a lower bound of the loss over the whole lattice */
   async #exhaust(goal: number, best: BestPlans): Promise<number> {
     const { nodes, lossOf, parentsOf } = this.#lattice;
-    const order = this.#coarseToFine();
+    this.#order ??= coarseToFine(this.#lattice);
+    const order = this.#order;
     const bounds = new Float64Array(nodes);
     let missed = Infinity;
     for (let i = 0; i < nodes; i++) {
@@ -153,15 +154,6 @@ export class LatticeSearch {
 
   #withinWork(): boolean {
     return this.#groups.looks < this.#mostLooks;
-  }
-
-  #coarseToFine(): Float64Array {
-    if (this.#order !== undefined) return this.#order;
-    const { nodes, lossOf } = this.#lattice;
-    const losses = Float64Array.from({ length: nodes }, (_, node) => lossOf(node));
-    // a node's number rises with each of its levels
-    this.#order = Float64Array.from(losses.keys()).sort((a, b) => losses[b] - losses[a] || b - a);
-    return this.#order;
   }
 
   #offer(node: number, goal: number, best: BestPlans, limit: number): FoundPlan | undefined {

@@ -1,0 +1,84 @@
+import { SingleoutError } from '../core/errors.js';
+import type { Domain } from './domain.js';
+import { checkEpsilon, GRAIN, responseTable, unaryTable } from './response.js';
+
+/**
+ * How people answer: `none` as it is; `response` every attribute by randomised response; `pair` one random pair of
+ * attributes by randomised response with the whole budget; `unary` every attribute as perturbed bits, one per category.
+ */
+export type Mechanism = 'none' | 'response' | 'pair' | 'unary';
+
+/** What is collected, and what it costs each person. */
+export interface Collection {
+  readonly domain: Domain;
+  readonly mechanism: Mechanism;
+  /** Budget of one attribute, null without privacy; of `pair` its share of the total. */
+  readonly epsilonPerAttribute: number | null;
+  /** Budget of a whole report: k attributes at eps each cost k eps. */
+  readonly epsilonTotal: number | null;
+}
+
+/** Randomised response seen as a channel: probability of the true answer, and of each other one. */
+export interface Channel {
+  readonly keep: number;
+  readonly other: number;
+}
+
+/**
+ * Settles the budget of a collection from what is given per attribute or in total.
+ * @formula METHODS.md section 5. Domain: a budget above 0, or none for mechanism `none`; two attributes for `pair`.
+ */
+export function planCollection(
+  domain: Domain,
+  mechanism: Mechanism,
+  budget: { readonly perAttribute?: number; readonly total?: number } = {},
+): Collection {
+  const attributes = domain.sizes.length;
+  if (mechanism === 'none') return { domain, mechanism, epsilonPerAttribute: null, epsilonTotal: null };
+  if (budget.perAttribute === undefined && budget.total === undefined) {
+    throw new SingleoutError('config/invalid', 'a privacy budget is needed', {
+      where: 'epsilon',
+      hint: 'give --epsilon per attribute or --total-epsilon for the whole report',
+    });
+  }
+  if (mechanism === 'pair' && attributes < 2) {
+    throw new SingleoutError('config/invalid', 'reports of a pair need at least two attributes', {
+      where: 'mechanism',
+    });
+  }
+  const each = budget.perAttribute ?? (budget.total as number) / attributes;
+  checkEpsilon(each);
+  return {
+    domain,
+    mechanism,
+    epsilonPerAttribute: each,
+    epsilonTotal: budget.total ?? each * attributes,
+  };
+}
+
+/** The channel of one attribute: of `response`, or of `none`. */
+export function attributeChannel({ domain, epsilonPerAttribute }: Collection, attribute: number): Channel {
+  if (epsilonPerAttribute === null) return { keep: 1, other: 0 };
+  const { keep, other } = responseTable(epsilonPerAttribute, domain.sizes[attribute]);
+  return { keep: keep / GRAIN, other: other / GRAIN };
+}
+
+/** The channel of a pair of attributes asked together with the whole budget. */
+export function pairChannel({ domain, epsilonTotal }: Collection, i: number, j: number): Channel {
+  if (epsilonTotal === null) return { keep: 1, other: 0 };
+  const { keep, other } = responseTable(epsilonTotal, domain.sizes[i] * domain.sizes[j]);
+  return { keep: keep / GRAIN, other: other / GRAIN };
+}
+
+/** Probabilities of a 1 in unary answers: where the true value is (`keep`), and elsewhere (`other`). */
+export function bitChannel({ domain, epsilonPerAttribute }: Collection, attribute: number): Channel {
+  const { own, other } = unaryTable(epsilonPerAttribute as number, domain.sizes[attribute]);
+  return { keep: own / GRAIN, other: other / GRAIN };
+}
+
+/** All pairs of attributes, first below second. */
+export function pairsOf(attributes: number): (readonly [number, number])[] {
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0; i < attributes; i++) for (let j = i + 1; j < attributes; j++) pairs.push([i, j]);
+  return pairs;
+}

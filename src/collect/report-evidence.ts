@@ -1,0 +1,85 @@
+import type { Evidence, SharesModel } from '../joint/evidence.js';
+import type { Cell } from '../joint/joint-model.js';
+import { attributeChannel, bitChannel, pairChannel, pairsOf } from './collection.js';
+import type { Reports } from './reports.js';
+
+/** Reports as likelihoods: what each says of the true values behind it. */
+export interface ReportLikelihoods {
+  readonly records: number;
+  /** P(report i | its true cell is x), up to a factor of the report. */
+  ofCell(i: number, cell: Cell): number;
+  /** P(report i) for a person drawn from the model, up to the same factor. */
+  ofModel(i: number, model: SharesModel): number;
+}
+
+/** Turns reports to likelihoods by their mechanism. Cost: nothing until asked; then the attributes, or the model's. */
+export function reportLikelihoods(reports: Reports): ReportLikelihoods {
+  if (reports.collection.mechanism === 'pair') return pairLikelihoods(reports);
+  const evidence = reports.collection.mechanism === 'unary' ? bitEvidence(reports) : answerEvidence(reports);
+  const attributes = reports.collection.domain.sizes.length;
+  return {
+    records: reports.records,
+    ofCell(i, cell) {
+      let product = 1;
+      for (let a = 0; a < attributes; a++) {
+        const { base, extra, values } = evidence(a, i);
+        product *= values.includes(cell[a]) ? base + extra : base;
+      }
+      return product;
+    },
+    ofModel: (i, model) =>
+      model.evidenceProbability(Array.from({ length: attributes }, (_, a) => evidence(a, i))),
+  };
+}
+
+type EvidenceOf = (attribute: number, report: number) => Evidence;
+
+function answerEvidence({ collection, codes }: Reports): EvidenceOf {
+  const known = collection.domain.sizes.map((size, a) => {
+    const { keep, other } = attributeChannel(collection, a);
+    return Array.from(
+      { length: size },
+      (_, v): Evidence => ({ base: other, extra: keep - other, values: [v] }),
+    );
+  });
+  return (a, i) => known[a][codes[a][i]];
+}
+
+/** P(bits | v) is the same for every v without its bit, and (own/(1-own)) ((1-other)/other) times that with it. */
+function bitEvidence({ collection, bits }: Reports): EvidenceOf {
+  const { sizes } = collection.domain;
+  const ratio = sizes.map((_, a) => {
+    const { keep, other } = bitChannel(collection, a);
+    return (keep / (1 - keep)) * ((1 - other) / other);
+  });
+  return (a, i) => {
+    const values: number[] = [];
+    for (let v = 0; v < sizes[a]; v++) if (bits[a][i * sizes[a] + v] === 1) values.push(v);
+    return { base: 1, extra: ratio[a] - 1, values };
+  };
+}
+
+function pairLikelihoods({ collection, codes, records }: Reports): ReportLikelihoods {
+  const { sizes } = collection.domain;
+  const channels = new Map(
+    pairsOf(sizes.length).map(([i, j]) => [i * sizes.length + j, pairChannel(collection, i, j)]),
+  );
+  const asked = Array.from({ length: records }, (_, k) => {
+    const i = codes.findIndex((column) => column[k] >= 0);
+    const j = codes.findIndex((column, a) => a > i && column[k] >= 0);
+    return { i, j, channel: channels.get(i * sizes.length + j) as { keep: number; other: number } };
+  });
+  return {
+    records,
+    ofCell(k, cell) {
+      const { i, j, channel } = asked[k];
+      return codes[i][k] === cell[i] && codes[j][k] === cell[j] ? channel.keep : channel.other;
+    },
+    ofModel(k, model) {
+      const { i, j, channel } = asked[k];
+      const said: (Evidence | undefined)[] = sizes.map(() => undefined);
+      for (const a of [i, j]) said[a] = { base: 0, extra: 1, values: [codes[a][k]] };
+      return channel.other + (channel.keep - channel.other) * model.evidenceProbability(said);
+    },
+  };
+}

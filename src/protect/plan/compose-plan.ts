@@ -1,0 +1,60 @@
+import type { PlanCandidate, PlanFile } from '../../core/plan.js';
+import { dropIncomplete, dropSmallGroups } from '../steps/drop-records.js';
+import type { FoundPlan } from './best-plans.js';
+import type { Goal } from './goal.js';
+import { measureSizes } from './measure-sizes.js';
+import type { Searched } from './prepare-search.js';
+
+function stepsOf({ table, lattice }: Searched, found: FoundPlan): string[] {
+  const levels = lattice.levelsOf(found.node);
+  const recodings = lattice.ladders.flatMap((ladder, i) => ladder.levels[levels[i]].step?.text ?? []);
+  const [user] = table.named('user');
+  const qi = table.named('quasi-identifier');
+  return [
+    ...(table.withoutUser > 0 && user !== undefined ? [dropIncomplete([user]).text] : []),
+    ...(table.dropped > 0 ? [dropIncomplete(qi).text] : []),
+    ...recodings,
+    ...(found.below > 0
+      ? [dropSmallGroups(found.below, { columns: qi, ...(user !== undefined && { of: user }) }).text]
+      : []),
+  ];
+}
+
+/** A plan that was found, with what it reaches. */
+export function candidateOf(searched: Searched, found: FoundPlan): PlanCandidate {
+  const { lattice, groups } = searched;
+  const levels = lattice.levelsOf(found.node);
+  const sizes = measureSizes(groups.at(levels), found.below);
+  return {
+    steps: stepsOf(searched, found),
+    levels: Object.fromEntries(lattice.ladders.map(({ column }, i) => [column, levels[i]])),
+    loss: found.loss,
+    recoding: found.recoding,
+    suppressed: { records: sizes.records - sizes.kept, share: found.suppressed },
+    smallestGroup: sizes.smallestGroup,
+    averageRisk: sizes.averageRisk,
+  };
+}
+
+/** A plan that was found, in the form of `plan.yaml`. */
+export function fileOf(searched: Searched, best: FoundPlan, goal: Goal, suppress: number): PlanFile {
+  const { table } = searched;
+  const list = (key: 'qi' | 'sensitive', role: 'quasi-identifier' | 'sensitive') => {
+    const names = table.named(role);
+    return names.length === 0 ? {} : { [key]: names };
+  };
+  const [user] = table.named('user');
+  return {
+    format: 'singleout/plan',
+    version: 1,
+    goal: goal.text.replace(/ \(.*\)$/, ''),
+    suppress,
+    roles: {
+      ...list('qi', 'quasi-identifier'),
+      ...list('sensitive', 'sensitive'),
+      ...(user !== undefined && { user }),
+      missing: table.missing,
+    },
+    steps: stepsOf(searched, best),
+  };
+}

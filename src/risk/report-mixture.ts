@@ -1,0 +1,72 @@
+import type { DatabaseFactor } from './population-database.js';
+
+/** Neighbouring nodes, at which the likelihood is computed, differ by this factor. */
+const RATIO = 1.2;
+
+/**
+ * What all reports of a perturbed database say of the number x of people alike: each report comes from one of them with
+ * probability x/N.
+ * @formula METHODS.md section 5 (counts corrected through the channel), in full: prod over reports r of
+ * (1 + (x/N) u_r), u_r = P(r | cell)/P(r | another cell) - 1. With the person in the database one report, nobody knows
+ * which, is theirs: times sum over r of (1 + u_r)/(1 + (x-1)/N u_r), x - 1 others.
+ * Reports count as drawn with replacement: a rate near 1 tells a little more than this says.
+ * Cost: reports for each of some dozen nodes; values between nodes by cubic interpolation (error below 1e-4 nats).
+ * @param excess u_r of every report
+ */
+export function reportMixture(
+  excess: Float64Array,
+  population: number,
+  includesPerson: boolean,
+): DatabaseFactor {
+  const nodes = new Map<number, Node>();
+  const nodeAt = (k: number): Node => {
+    const known = nodes.get(k);
+    if (known !== undefined) return known;
+    const made = evaluate(excess, RATIO ** k / population);
+    nodes.set(k, made);
+    return made;
+  };
+  return {
+    least: 1,
+    logLikelihood(x) {
+      const others = includesPerson ? x - 1 : x;
+      if (others <= 0) return includesPerson ? evaluate(excess, 0).own : 0;
+      const k = Math.floor(Math.log(others) / Math.log(RATIO));
+      const [low, high] = [RATIO ** k, RATIO ** (k + 1)];
+      const [a, b] = [nodeAt(k), nodeAt(k + 1)];
+      const t = (others - low) / (high - low);
+      const step = (high - low) / population;
+      const value = hermite(t, a.value, a.slope * step, b.value, b.slope * step);
+      return includesPerson ? value + a.own + t * (b.own - a.own) : value;
+    },
+  };
+}
+
+interface Node {
+  readonly value: number;
+  readonly slope: number;
+  /** ln of the mean over reports of the odds that the report is the person's own. */
+  readonly own: number;
+}
+
+function evaluate(excess: Float64Array, share: number): Node {
+  let [value, slope, own, product] = [0, 0, 0, 1];
+  for (let r = 0; r < excess.length; r++) {
+    const u = excess[r];
+    const factor = 1 + share * u;
+    product *= factor;
+    slope += u / factor;
+    own += (1 + u) / factor;
+    // logarithms are dear: one for many factors
+    if (product > 1e200 || product < 1e-200) {
+      value += Math.log(product);
+      product = 1;
+    }
+  }
+  return { value: value + Math.log(product), slope, own: Math.log(own / Math.max(1, excess.length)) };
+}
+
+function hermite(t: number, y0: number, m0: number, y1: number, m1: number): number {
+  const s = 1 - t;
+  return s * s * ((1 + 2 * t) * y0 + t * m0) + t * t * ((1 + 2 * s) * y1 - s * m1);
+}
