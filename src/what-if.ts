@@ -6,7 +6,7 @@ import type { RunOptions } from './core/progress.js';
 import { version } from './core/version.js';
 import type { StepDescription, WhatIf, WhatIfStatistics } from './core/what-if.js';
 import { predict } from './predict.js';
-import { applySteps } from './protect/apply-steps.js';
+import { applySteps, requireColumns } from './protect/apply-steps.js';
 import { compareFigures } from './protect/figures.js';
 import { measureLoss } from './protect/measure-loss.js';
 import { recodeStatistics } from './protect/recode-statistics.js';
@@ -38,6 +38,7 @@ export async function whatIf(
 ): Promise<WhatIf> {
   const parsed = steps.map((step) => (typeof step === 'string' ? parseStep(step) : step));
   const seed = options.seed ?? DEFAULT_SEED;
+  requireColumns(relation, parsed);
   const before = await assess(relation, options);
   const context = contextOf(before, seed);
   const { relation: changed } = await applySteps(relation, parsed, context, options);

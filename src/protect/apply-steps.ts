@@ -34,6 +34,16 @@ export async function applySteps(
   return { relation: changed, selects };
 }
 
+/** Checks that every step finds its columns, before any work is done. */
+export function requireColumns(relation: Relation, steps: readonly Step[]): void {
+  let left = relation;
+  for (const step of steps) {
+    for (const column of columnsOf(step)) requireColumn(left, column, step.text);
+    if (step.kind === 'removal')
+      left = { ...left, columns: left.columns.filter(({ name }) => name !== step.column) };
+  }
+}
+
 /** The steps as one SQL statement over a table of that name. */
 export function writeSql(selects: readonly Rewrite['select'][], table: string): string {
   const name = (i: number) => (i === 0 ? table : `step${i}`);

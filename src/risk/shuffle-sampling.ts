@@ -143,7 +143,8 @@ function estimateOf(
   method: string,
   assumptions: readonly string[],
 ): Estimate {
-  const value = meanOf(values);
+  // sums of shares may exceed 1 by rounding
+  const value = Math.min(most, meanOf(values));
   const squares = values.reduce((s, v) => s + (v - value) ** 2, 0);
   const half = values.length > 1 ? INTERVAL_Z * Math.sqrt(squares / (values.length - 1)) : 0;
   return {

@@ -70,13 +70,19 @@ export function drawPrediction(
         strokeOpacity: 0.45,
       }),
       Plot.dot(predicted, { y: 'name', x: 'value', fill: palette.safe, r: 5 }),
-      Plot.text(predicted, {
-        y: 'name',
-        x: 'value',
-        text: ({ value }: PredictedShare) => formatPrecisePercent(value),
-        dy: -13,
-        textAnchor: 'middle',
-      }),
+      ...(['start', 'end'] as const).map((side) =>
+        Plot.text(
+          predicted.filter(({ value }) => (anchorOf(value, domain) === 'end') === (side === 'end')),
+          {
+            y: 'name',
+            x: 'value',
+            text: ({ value }: PredictedShare) => formatPrecisePercent(value),
+            dx: side === 'end' ? -12 : 12,
+            dy: -10,
+            textAnchor: side,
+          },
+        ),
+      ),
     ],
   });
 }

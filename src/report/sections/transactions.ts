@@ -25,7 +25,7 @@ export function transactionsSection({ attributes, records, users, riskiest }: Tr
               { title: 'Records per user', align: 'right' },
               { title: 'Risk', align: 'right' },
             ] as const)
-          : []),
+          : [{ title: 'Risk, sampled', align: 'right' } as const]),
         { title: 'Low cost', align: 'right' },
         ...(exact ? [{ title: 'Its error', align: 'right' } as const] : []),
       ],
@@ -48,7 +48,7 @@ function rowOf(attribute: AttributeRisk, exact: boolean): Prose[] {
   return [
     nameAttribute(attribute),
     [formatCount(values)],
-    ...(exact ? [[formatMean(alpha)], [formatRisk(risk)]] : []),
+    ...(exact ? [[formatMean(alpha)], [formatRisk(risk)]] : [[formatRisk(attribute.sampled.value)]]),
     [formatRisk(lowCost)],
     ...(exact ? [[formatRelativeError(lowCostError).replace('±', '−').replace('− 0 %', '0 %')]] : []),
   ];
