@@ -13,6 +13,9 @@ export type ModelParts =
   | { readonly kind: 'independence' | 'forest'; readonly fit: ForestFit }
   | { readonly kind: 'copula'; readonly fit: CopulaFit };
 
+/** Mean log-likelihood of reports held out, for every kind of model tried. */
+export type HeldOut = Readonly<Partial<Record<ModelKind, number>>>;
+
 /** How a fit went. Log-likelihoods in nats per report. */
 export interface FitSummary {
   readonly reports: number;
@@ -23,7 +26,7 @@ export interface FitSummary {
   /** Mean log-likelihood of reports that were held out, of the kind chosen. */
   readonly heldOutLogLikelihood: number;
   /** The same of every kind that was tried. */
-  readonly heldOut: Readonly<Partial<Record<ModelKind, number>>>;
+  readonly heldOut: HeldOut;
 }
 
 /** A model of a population, fitted to reports. */

@@ -25,10 +25,7 @@ export async function domainOfTable(table: PreparedTable): Promise<Domain> {
   return readDomain({ attributes }, table.name);
 }
 
-/**
- * Reads a table as codes of a domain, in an order that depends on the records alone. Refuses values outside the
- * domain and missing cells without naming them.
- */
+/** Reads a table as codes of a domain. Refuses values outside the domain and missing cells without naming them. */
 export async function readRecords(
   table: PreparedTable,
   domain: Domain,
@@ -42,7 +39,7 @@ export async function readRecords(
     if (found.includes(-1)) throw missingCell(name, table.name);
     return found.map((c) => places[c]);
   });
-  return sortRecords({ domain, records: table.records, codes });
+  return { domain, records: table.records, codes };
 }
 
 /** The distinct values of each attribute of a domain and the codes of the records into them, -1 where missing. */

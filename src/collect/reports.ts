@@ -14,22 +14,17 @@ export interface Reports {
   readonly bits: readonly Uint8Array[];
 }
 
-/** Header of a file of reports as CSV. */
-export function reportsHeader({ domain }: Collection): string {
-  return `${domain.attributes.map(({ name }) => quote(name)).join(',')}\n`;
-}
-
-/** Some reports as lines of CSV; a cell is empty where nothing is said. */
-export function reportLines({ collection, codes, bits }: Reports, from: number, to: number): string {
+/** What one report says of one attribute, as text: a category, bits, or null where nothing is said. */
+export function reportText(
+  { collection, codes, bits }: Reports,
+  report: number,
+  attribute: number,
+): string | null {
   const { attributes, sizes } = collection.domain;
-  const quoted = attributes.map(({ labels }) => labels.map(quote));
-  const cell = (a: number, i: number): string => {
-    if (bits.length > 0) return bits[a].subarray(i * sizes[a], (i + 1) * sizes[a]).join('');
-    return codes[a][i] < 0 ? '' : quoted[a][codes[a][i]];
-  };
-  let text = '';
-  for (let i = from; i < to; i++) text += `${attributes.map((_, a) => cell(a, i)).join(',')}\n`;
-  return text;
+  const size = sizes[attribute];
+  if (bits.length > 0) return bits[attribute].subarray(report * size, (report + 1) * size).join('');
+  const code = codes[attribute][report];
+  return code < 0 ? null : attributes[attribute].labels[code];
 }
 
 /** Reads a table of reports as they were written, in an order that depends on the reports alone. */
@@ -123,10 +118,4 @@ function notAsWritten(what: string, where: string, fault: string): SingleoutErro
     where,
     hint: 'check --mechanism and the domain against how the reports were made',
   });
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/.test(text) || text === '' || text !== text.trim()
-    ? `"${text.replaceAll('"', '""')}"`
-    : text;
 }

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import type { Context } from '../context.js';
+import { estimateCommand } from './population/estimate.js';
+import { evaluateCommand } from './population/evaluate.js';
+import { fitCommand } from './population/fit.js';
+import { perturbCommand } from './population/perturb.js';
+import { releaseCommand } from './population/release.js';
+
+/** `singleout population`: the commands about a population behind samples or private reports. */
+export function populationCommand(context: Context): Command {
+  const command = new Command('population')
+    .summary('how many people in a population look like this, from samples or private reports?')
+    .description(
+      'From reports that each person perturbs on their own device, or from a plain sample, to the number of people in a\n' +
+        'whole population who share some values: perturb (the user), fit and estimate (the collector), release (may a\n' +
+        'perturbed sample be published?), evaluate (how often is the answer right, on a table where it is known?).',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout population perturb survey.csv --domain domain.json --epsilon 1 -o reports.csv
+  singleout population fit reports.csv -o model.json
+  singleout population estimate --model model.json --population 10000000 --record age=30s town=G
+singleout population COMMAND --help shows each with its options.`,
+    );
+  for (const make of [perturbCommand, fitCommand, estimateCommand, releaseCommand, evaluateCommand])
+    command.addCommand(make(context));
+  return command;
+}

@@ -1,0 +1,121 @@
+import { Command, Option } from 'commander';
+import { populationFromJson } from '../../../collect/population-json.js';
+import type { PopulationModel } from '../../../collect/population-model.js';
+import { SingleoutError } from '../../../core/errors.js';
+import type { PopulationAnswer } from '../../../core/population.js';
+import { cellOf, type PopulationQuestion, preparePopulation } from '../../../population.js';
+import { pageText } from '../../../report/page.js';
+import { answerPage } from '../../../report/population-pages.js';
+import { populationSentence } from '../../../report/population-text.js';
+import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../../context.js';
+import { type DatabaseSpec, databaseOption } from '../../database-option.js';
+import { estimateEvery } from '../../estimate-every.js';
+import { numberList } from '../../number-list.js';
+import { personValues } from '../../person-arguments.js';
+import { readNumber, readText } from '../../population-options.js';
+import { readDatabases } from '../../read-databases.js';
+import { addReadingOptions, settle } from '../../table-options.js';
+
+/** What `population estimate` was told. */
+export interface EstimateFlags extends CommonFlags {
+  readonly model: string;
+  readonly population: number;
+  readonly record?: readonly string[];
+  readonly database?: readonly DatabaseSpec[];
+  readonly threshold?: readonly number[];
+  readonly alpha?: number;
+  readonly floor: 'exact' | 'lambert';
+  readonly place?: string;
+  readonly every?: string;
+  readonly output?: string;
+}
+
+/** `singleout population estimate`: how many people look like this? */
+export function estimateCommand(context: Context): Command {
+  const command = new Command('estimate')
+    .summary('how many people in the population share these values?')
+    .description(
+      'Asks a fitted model for the number of people in a population who share the values of a record: how many are\n' +
+        'expected, between which bounds, how likely nobody else does. Databases that sample the same population add what\n' +
+        'they show. No value is printed.',
+    )
+    .requiredOption('--model <file>', 'model.json of population fit')
+    .requiredOption('--population <n>', 'people in the population', readNumber)
+    .option(
+      '--record <values...>',
+      'what is known of the person, as attribute=value, every attribute of the model',
+    )
+    .option('--every <file>', 'ask about every record of a file instead')
+    .option('-o, --output <file>', 'with --every: an answer per record, .csv, .tsv, .ndjson or .parquet')
+    .addOption(
+      new Option(
+        '--database <what>',
+        'rate=0.1,count=1: records alike in a sample; with epsilon=1 of perturbed ones; reports=FILE to look itself; ' +
+          'includes-person when the person is known to be in it (repeatable)',
+      ).argParser(databaseOption),
+    )
+    .option('--threshold <numbers>', 'numbers of people to ask for (default: 1,10,100)', numberList)
+    .option('--place <name>', 'name of the population in the answer')
+    .optionsGroup('Printed reading')
+    .option('--alpha <p>', 'floor: probability that somebody like this exists (default: 0.5)', readNumber)
+    .addOption(
+      new Option('--floor <how>', 'exact, or by the shortcut in print')
+        .choices(['exact', 'lambert'])
+        .default('exact'),
+    )
+    .optionsGroup('Options:');
+  addReadingOptions(addCommonOptions(command));
+  return command
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout population estimate --model model.json --population 10000000 --record age=30s town=G sex=m
+  singleout population estimate --model model.json --population 200000 --place "City A" \\
+      --record age=30s town=G sex=m --database rate=0.1,count=1 --database rate=0.05,count=0
+  singleout population estimate --model model.json --population 200000 --every sample.csv -o answers.csv`,
+    )
+    .action((flags: EstimateFlags) => run(context, flags));
+}
+
+async function run(context: Context, flags: EstimateFlags): Promise<void> {
+  const model = populationFromJson(readText(flags.model), flags.model);
+  const config = settle({ ...flags });
+  const databases = await readDatabases(context, model, flags, config);
+  const question: PopulationQuestion = {
+    population: flags.population,
+    databases,
+    ...(flags.threshold === undefined ? {} : { thresholds: flags.threshold }),
+    ...(flags.alpha === undefined ? {} : { alpha: flags.alpha }),
+    floor: flags.floor,
+  };
+  if (flags.every !== undefined) {
+    if (flags.record !== undefined) throw usage('`--every` asks about all records and takes no --record');
+    return estimateEvery(context, model, question, flags, config);
+  }
+  if (flags.record === undefined)
+    throw usage('nothing is known of the person', 'give --record attribute=value .., or --every FILE');
+  const answer = answerOf(model, question, flags.record, flags.place);
+  await print(
+    context,
+    flags.json
+      ? `${JSON.stringify(answer, null, 2)}\n`
+      : pageText(answerPage(answer, flags.model), textOptions(context)),
+  );
+}
+
+function answerOf(
+  model: PopulationModel,
+  question: PopulationQuestion,
+  record: readonly string[],
+  place: string | undefined,
+): PopulationAnswer {
+  const names = model.collection.domain.attributes.map(({ name }) => name);
+  const cell = cellOf(model, personValues(record, names));
+  const found = preparePopulation(model, question)(cell);
+  return { ...found, sentence: populationSentence(found, place) };
+}
+
+function usage(message: string, hint = 'see --help for examples'): SingleoutError {
+  return new SingleoutError('config/invalid', message, { hint });
+}

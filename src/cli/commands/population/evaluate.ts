@@ -1,0 +1,151 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { readRecordTable } from '../../../collect/read-table.js';
+import { DEFAULT_SEED } from '../../../core/config.js';
+import {
+  type PopulationEvaluation,
+  type PopulationMethod,
+  populationMethodSchema,
+} from '../../../core/population.js';
+import { version } from '../../../core/version.js';
+import { runExperiment } from '../../../evaluate/population-experiment.js';
+import { pageText } from '../../../report/page.js';
+import { evaluationPage } from '../../../report/population-evaluation-page.js';
+import { open } from '../../../source/open.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../../context.js';
+import { numberList } from '../../number-list.js';
+import { pageKinds } from '../../page-kinds.js';
+import { readEpsilon, readNumber, readRanges } from '../../population-options.js';
+import { reportWriter } from '../../report-writer.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
+
+interface EvaluateFlags extends CommonFlags {
+  readonly epsilon: readonly (number | null)[];
+  readonly databases: readonly number[];
+  readonly rate: number;
+  readonly threshold: readonly number[];
+  readonly persons: number;
+  readonly repeats: number;
+  readonly methods?: readonly PopulationMethod[];
+  readonly report?: string;
+}
+
+/** `singleout population evaluate`: the experiment of the paper on any table. */
+export function evaluateCommand(context: Context): Command {
+  const methods = populationMethodSchema.options;
+  const command = new Command('evaluate')
+    .summary('how often is the answer right, on a table where it is known?')
+    .description(
+      'Takes a table for the population, draws databases from it, perturbs them, and asks each method about persons of the\n' +
+        'table: do more than a threshold of people share their values? Accuracy, AUC, Brier score and coverage of the\n' +
+        'intervals, by budget and number of databases.',
+    )
+    .argument(
+      '<files...>',
+      'the table: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; - for standard input',
+    )
+    .addOption(
+      new Option('--epsilon <budgets>', 'budgets of each attribute, none for no privacy')
+        .argParser((text) => text.split(',').map((part) => readEpsilon(part.trim())))
+        .default([1, null], '1,none'),
+    )
+    .addOption(
+      new Option('--databases <numbers>', 'how many databases, such as 1..10')
+        .argParser(readRanges)
+        .default([1], '1'),
+    )
+    .option('--rate <share>', 'share of the people in each database', readNumber, 0.1)
+    .addOption(
+      new Option('--threshold <numbers>', 'numbers of people alike')
+        .argParser(numberList)
+        .default([1, 10, 100], '1,10,100'),
+    )
+    .option('--persons <n>', 'persons asked about in each repeat', readNumber, 1000)
+    .option('--repeats <n>', 'times everything is drawn anew', readNumber, 3)
+    .addOption(
+      new Option('--methods <names>', `of ${methods.join(', ')} (default: all)`).argParser((text) =>
+        methodList(text),
+      ),
+    )
+    .option('--report <file>', 'also write a report with curves: .html, .md, .txt or .json');
+  addTableOptions(addCommonOptions(command));
+  return command
+    .addHelpText(
+      'after',
+      `
+Methods:
+  paper          copula as in print, floor, counts as they stand; copula: N q of it alone
+  opt-mean, opt-mode   always the mean, or the most frequent number alike
+  oue, rappor    one perturbed bit per cell of the whole domain with the whole budget
+  independence, signed-copula, plain-forest   these models in the person reading, counts corrected
+  forest         what fit makes by default: a forest whose errors about persons are known by simulation
+  pair           the same from reports of one random pair each, with the whole budget
+
+Examples:
+  singleout population evaluate adult.csv --null '?' --qi workclass,education,race,sex --epsilon 1,5,none
+  singleout population evaluate adult.csv --qi race,sex,income --databases 1..10 --methods paper,forest --report curves.html`,
+    )
+    .action((files: string[], flags: EvaluateFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: EvaluateFlags): Promise<void> {
+  const config = settle({ ...flags });
+  const writeReport = reportWriter(flags.report, pageKinds(evaluationPage));
+  const { rate, persons, repeats } = flags;
+  const seed = config.seed ?? DEFAULT_SEED;
+  const evaluation = await withProgress(context, flags, async (running): Promise<PopulationEvaluation> => {
+    const relation = await open(files, openOptions(config, running));
+    try {
+      const table = await readRecordTable(relation, prepareOptions(config, running));
+      const found = await runExperiment(table, {
+        ...running,
+        methods: flags.methods ?? populationMethodSchema.options,
+        epsilons: flags.epsilon,
+        databases: flags.databases,
+        rate,
+        thresholds: flags.threshold,
+        persons,
+        repeats,
+        seed,
+      });
+      return {
+        format: 'singleout/population-evaluation',
+        version: 1,
+        tool: `singleout ${version}`,
+        source: { name: table.name, records: table.records, dropped: table.dropped },
+        settings: {
+          attributes: table.domain.attributes.map(({ name }) => name),
+          rate,
+          persons,
+          repeats,
+          seed,
+        },
+        ...found,
+      };
+    } finally {
+      await relation.engine.close();
+    }
+  });
+  writeReport?.(evaluation);
+  await print(
+    context,
+    flags.json
+      ? `${JSON.stringify(evaluation, null, 2)}\n`
+      : pageText(evaluationPage(evaluation), textOptions(context)),
+  );
+}
+
+function methodList(text: string): PopulationMethod[] {
+  return text.split(',').map((part) => {
+    const found = populationMethodSchema.safeParse(part.trim());
+    if (!found.success)
+      throw new InvalidArgumentError(`must be of ${populationMethodSchema.options.join(', ')}.`);
+    return found.data;
+  });
+}

@@ -1,0 +1,136 @@
+import { Command, Option } from 'commander';
+import { DEFAULT_COPULA } from '../../../collect/fit-copula.js';
+import { type FitOptions, fitPopulation } from '../../../collect/fit-population.js';
+import { fitOf, populationToJson } from '../../../collect/population-json.js';
+import type { PopulationModel } from '../../../collect/population-model.js';
+import { readRecordTable, readReportTable } from '../../../collect/read-table.js';
+import type { Reports } from '../../../collect/reports.js';
+import type { Config } from '../../../core/config.js';
+import { DEFAULT_SEED } from '../../../core/config.js';
+import type { RunOptions } from '../../../core/progress.js';
+import { version } from '../../../core/version.js';
+import type { OrderMethod } from '../../../joint/category-order.js';
+import type { SignMethod } from '../../../joint/copula-correlation.js';
+import { pageText } from '../../../report/page.js';
+import { fitPage } from '../../../report/population-pages.js';
+import { open } from '../../../source/open.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../../context.js';
+import { addBudgetOptions, type BudgetFlags, settleCollection } from '../../population-options.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
+import { writeOutput } from '../../write-output.js';
+
+interface FitFlags extends CommonFlags, BudgetFlags {
+  readonly output: string;
+  readonly model: FitOptions['model'];
+  readonly order: OrderMethod;
+  readonly sign: SignMethod;
+}
+
+/** `singleout population fit`: from reports to a model. */
+export function fitCommand(context: Context): Command {
+  const command = new Command('fit')
+    .summary('fit a model of the population to reports')
+    .description(
+      'Estimates how often values and pairs of values occur behind perturbed reports (or in a plain sample: --epsilon\n' +
+        'none), fits a joint model to that, and finds by simulation how far such a model errs about persons. What was\n' +
+        'written beside the reports by perturb is read and need not be repeated.',
+    )
+    .argument('<reports...>', 'reports, or records with --epsilon none')
+    .requiredOption('-o, --output <file>', 'where the model goes, as JSON')
+    .option(
+      '--domain <file>',
+      'domain.json, where nothing is written beside the reports (default: the values found)',
+    )
+    .addOption(
+      new Option('--model <kind>', 'auto: a forest, unless reports held out speak clearly for another')
+        .choices(['auto', 'forest', 'copula', 'independence'])
+        .default('auto'),
+    )
+    .addOption(
+      new Option('--order <how>', 'copula: how categories are lined up')
+        .choices(['association', 'declared'])
+        .default(DEFAULT_COPULA.order),
+    )
+    .addOption(
+      new Option('--sign <how>', 'copula: sign of correlations, from the pair tables or positive as in print')
+        .choices(['joint', 'positive'])
+        .default(DEFAULT_COPULA.sign),
+    );
+  addTableOptions(addBudgetOptions(addCommonOptions(command)));
+  return command
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout population fit reports.csv -o model.json
+  singleout population fit reports.csv --epsilon 1 --domain domain.json -o model.json
+  singleout population fit sample.csv --epsilon none --qi age,sex,zip -o model.json`,
+    )
+    .action((files: string[], flags: FitFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: FitFlags): Promise<void> {
+  const config = settle({ ...flags });
+  const start = performance.now();
+  const { model, dropped } = await withProgress(context, flags, async (running) => {
+    const found = await readInput(files, flags, config, running);
+    return {
+      model: fitPopulation(found.reports, {
+        ...(flags.model === undefined ? {} : { model: flags.model }),
+        copula: { ...DEFAULT_COPULA, order: flags.order, sign: flags.sign },
+        seed: config.seed ?? DEFAULT_SEED,
+        progress: running.progress,
+      }),
+      dropped: found.dropped,
+    };
+  });
+  writeOutput(flags.output, populationToJson(model, `singleout ${version}`));
+  const fit = { ...fitOf(model), seconds: (performance.now() - start) / 1000 };
+  await print(
+    context,
+    flags.json
+      ? `${JSON.stringify({ fit }, null, 2)}\n`
+      : pageText(fitPage(fit, files.join(', '), flags.output, dropped), textOptions(context)),
+  );
+  if (!flags.quiet && isPlain(model)) {
+    context.stderr.write(
+      'The model holds values of the sample and how often they occur; do not publish it.\n',
+    );
+  }
+}
+
+/** Reports as they were made; a plain sample is its own report. */
+async function readInput(
+  files: readonly string[],
+  flags: FitFlags,
+  config: Config,
+  running: RunOptions,
+): Promise<{ reports: Reports; dropped: number }> {
+  const relation = await open(files, openOptions(config, running));
+  const options = { ...prepareOptions(config, running) };
+  try {
+    const plain = () => readRecordTable(relation, options);
+    const collection = await settleCollection(files[0], flags, async () => (await plain()).domain);
+    if (collection.mechanism !== 'none') {
+      return { reports: await readReportTable(relation, collection, running), dropped: 0 };
+    }
+    const records = await readRecordTable(relation, { ...options, domain: collection.domain });
+    return {
+      reports: { collection, records: records.records, codes: records.codes, bits: [] },
+      dropped: records.dropped,
+    };
+  } finally {
+    await relation.engine.close();
+  }
+}
+
+function isPlain({ collection }: PopulationModel): boolean {
+  return collection.mechanism === 'none';
+}

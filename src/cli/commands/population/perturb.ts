@@ -1,0 +1,145 @@
+import { Command } from 'commander';
+import { type Collection, type Mechanism, planCollection } from '../../../collect/collection.js';
+import { collectionToJson } from '../../../collect/collection-json.js';
+import { perturbRecords } from '../../../collect/perturb.js';
+import { readRecordTable } from '../../../collect/read-table.js';
+import { type Reports, reportText } from '../../../collect/reports.js';
+import { secureRandom } from '../../../collect/secure-random.js';
+import { SingleoutError } from '../../../core/errors.js';
+import { version } from '../../../core/version.js';
+import { outputFormatOf } from '../../../generate/encode.js';
+import type { Generator } from '../../../generate/generator.js';
+import { writeGenerated } from '../../../generate/write.js';
+import { randomStream } from '../../../maths/random.js';
+import { budgetText } from '../../../report/population-text.js';
+import { csvToParquet } from '../../../source/duckdb/csv-to-parquet.js';
+import { open } from '../../../source/open.js';
+import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../../context.js';
+import {
+  addBudgetOptions,
+  type BudgetFlags,
+  besideReports,
+  budgetOf,
+  readDomainFile,
+} from '../../population-options.js';
+import { addReadingOptions, openOptions, settle } from '../../table-options.js';
+import { writeOutput } from '../../write-output.js';
+
+interface PerturbFlags extends CommonFlags, BudgetFlags {
+  readonly domain: string;
+  readonly output: string;
+  readonly seed?: number;
+  readonly dropMissing?: boolean;
+}
+
+/** `singleout population perturb`: what a person's device does, for a file of persons. */
+export function perturbCommand(context: Context): Command {
+  const command = new Command('perturb')
+    .summary('perturb answers before they leave the device')
+    .description(
+      'Makes a report of every record by a locally private mechanism, so that nobody can be sure of any answer. The\n' +
+        'domain of answers is declared beforehand: values outside of it are refused, not reported. Randomness comes\n' +
+        "from the system's secure source. The budget is printed and written to OUTPUT.json, which fit reads.",
+    )
+    .argument('<files...>', 'records: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; - for standard input')
+    .requiredOption('--domain <file>', 'domain.json: attributes with categories, or bins for numbers')
+    .requiredOption('-o, --output <file>', 'where reports go: .csv, .tsv, .ndjson (also .gz) or .parquet')
+    .option('--drop-missing', 'leave records with missing cells out instead of refusing them');
+  addReadingOptions(addBudgetOptions(addCommonOptions(command)));
+  const seed = command.options.find(({ long }) => long === '--seed');
+  if (seed)
+    seed.description = 'for experiments only: who knows the seed undoes the perturbation (default: secure)';
+  return command
+    .addHelpText(
+      'after',
+      `
+A domain.json:
+  {"attributes": [
+    {"name": "age", "bins": [0, 18, 30, 50, 65, 120]},
+    {"name": "town", "categories": ["G", "H", "K"]},
+    {"name": "income", "categories": ["low", "middle", "high"], "ordered": true}]}
+
+Examples:
+  singleout population perturb survey.csv --domain domain.json --epsilon 1 -o reports.csv
+  singleout population perturb survey.csv --domain domain.json --total-epsilon 4 --mechanism pair -o reports.csv`,
+    )
+    .action((files: string[], flags: PerturbFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: PerturbFlags): Promise<void> {
+  outputFormatOf(flags.output, { format: 'csv', gzip: false });
+  const collection = settlePerturbation(flags);
+  // a seed in the configuration file is for other commands: only one given here may weaken the protection
+  const config = settle({ ...flags });
+  const random = flags.seed === undefined ? secureRandom() : randomStream(flags.seed, 'reports');
+  const reports = await withProgress(context, flags, async (running) => {
+    const relation = await open(files, openOptions(config, running));
+    try {
+      const missing = flags.dropMissing ? 'drop' : 'own';
+      const records = await readRecordTable(relation, { ...running, domain: collection.domain, missing });
+      const made = perturbRecords(records, collection, random);
+      const options = { records: made.records, seed: 0 };
+      await writeGenerated(tableOf(made), options, flags.output, { ...running, toParquet: csvToParquet });
+      return made;
+    } finally {
+      await relation.engine.close();
+    }
+  });
+  const randomness = flags.seed === undefined ? 'secure' : 'seeded';
+  writeOutput(
+    besideReports(flags.output),
+    collectionToJson(collection, reports.records, randomness, `singleout ${version}`),
+  );
+  const { mechanism, epsilonPerAttribute, epsilonTotal } = collection;
+  if (flags.json) {
+    const told = {
+      output: flags.output,
+      reports: reports.records,
+      mechanism,
+      epsilonPerAttribute,
+      epsilonTotal,
+      randomness,
+    };
+    await print(context, `${JSON.stringify({ perturb: told }, null, 2)}\n`);
+  } else if (!flags.quiet) {
+    context.stderr.write(
+      budgetText(
+        { ...collection, mechanism: mechanism as 'response' },
+        reports.records,
+        flags.output,
+        randomness,
+      ),
+    );
+  }
+}
+
+function settlePerturbation(flags: PerturbFlags): Collection {
+  const domain = readDomainFile(flags.domain);
+  if (flags.epsilon === null) {
+    throw new SingleoutError('config/invalid', '`--epsilon` must be a number above 0; got none', {
+      where: '--epsilon',
+      hint: 'a plain sample needs no perturbing: fit it with --epsilon none',
+    });
+  }
+  const mechanism: Mechanism = flags.mechanism ?? 'response';
+  return planCollection(domain, mechanism, budgetOf(flags));
+}
+
+const ROWS = 4096;
+
+function tableOf(reports: Reports): Generator {
+  const { attributes } = reports.collection.domain;
+  return {
+    name: 'reports',
+    columns: attributes.map(({ name }) => name),
+    *rows() {
+      for (let start = 0; start < reports.records; start += ROWS) {
+        const rows = Math.min(ROWS, reports.records - start);
+        const columns = attributes.map((_, a) =>
+          Array.from({ length: rows }, (_, row) => reportText(reports, start + row, a)),
+        );
+        yield { rows, columns };
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { Command, Option } from 'commander';
+import type { Mechanism } from '../../../collect/collection.js';
+import type { ModelKind } from '../../../collect/population-model.js';
+import { readRecordTable } from '../../../collect/read-table.js';
+import { DEFAULT_SEED } from '../../../core/config.js';
+import { SingleoutError } from '../../../core/errors.js';
+import { tryRelease } from '../../../release.js';
+import { pageText } from '../../../report/page.js';
+import { releasePage } from '../../../report/population-pages.js';
+import { open } from '../../../source/open.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../../context.js';
+import { readEpsilon, readNumber } from '../../population-options.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
+
+interface ReleaseFlags extends CommonFlags {
+  readonly epsilon?: number | null;
+  readonly mechanism: Exclude<Mechanism, 'none'>;
+  readonly rate: number;
+  readonly limit?: number;
+  readonly likely?: number;
+  readonly model: ModelKind | 'auto';
+}
+
+/** `singleout population release`: may a perturbed sample of this table be published? */
+export function releaseCommand(context: Context): Command {
+  const command = new Command('release')
+    .summary('may a perturbed sample of this table be published?')
+    .description(
+      'The table holds everybody. A sample is drawn and perturbed as it would be for publication, and every sampled\n' +
+        'person is looked at with the eyes of somebody who has the release, knows their values and that they are in it:\n' +
+        'how likely does nobody else have these values? Exit code 1 where too many are likely unique.',
+    )
+    .argument(
+      '<files...>',
+      'the table: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; - for standard input',
+    )
+    .addOption(
+      new Option(
+        '--epsilon <budget>',
+        'privacy budget of each attribute, or none for a plain sample',
+      ).argParser(readEpsilon),
+    )
+    .addOption(
+      new Option('--mechanism <kind>', 'how records are perturbed')
+        .choices(['response', 'pair', 'unary'])
+        .default('response'),
+    )
+    .option('--rate <share>', 'share of the table that is released', readNumber, 0.1)
+    .option('--limit <share>', 'share of the sample that may be likely unique (default: 0.01)', readNumber)
+    .option('--likely <p>', 'probability from which on somebody is likely unique (default: 0.5)', readNumber)
+    .addOption(
+      new Option('--model <kind>', 'model of the attacker')
+        .choices(['auto', 'forest', 'copula', 'independence'])
+        .default('auto'),
+    );
+  addTableOptions(addCommonOptions(command));
+  return command
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout population release town.csv --qi age,sex,street --epsilon 1
+  singleout population release town.csv --qi age,sex,street --epsilon 2 --rate 0.2 --limit 0`,
+    )
+    .action((files: string[], flags: ReleaseFlags) => run(context, files, flags));
+}
+
+async function run(context: Context, files: string[], flags: ReleaseFlags): Promise<void> {
+  if (flags.epsilon === undefined) {
+    throw new SingleoutError('config/invalid', 'a privacy budget is needed', {
+      where: '--epsilon',
+      hint: 'give --epsilon BUDGET, or --epsilon none to release a plain sample',
+    });
+  }
+  const config = settle({ ...flags });
+  const { epsilon } = flags;
+  const release = await withProgress(context, flags, async (running) => {
+    const relation = await open(files, openOptions(config, running));
+    try {
+      const table = await readRecordTable(relation, prepareOptions(config, running));
+      return tryRelease(table, {
+        rate: flags.rate,
+        mechanism: epsilon === null ? 'none' : flags.mechanism,
+        ...(typeof epsilon === 'number' ? { epsilon } : {}),
+        ...(flags.limit === undefined ? {} : { limit: flags.limit }),
+        ...(flags.likely === undefined ? {} : { likely: flags.likely }),
+        model: flags.model,
+        seed: config.seed ?? DEFAULT_SEED,
+        progress: running.progress,
+      });
+    } finally {
+      await relation.engine.close();
+    }
+  });
+  await print(
+    context,
+    flags.json
+      ? `${JSON.stringify({ release }, null, 2)}\n`
+      : pageText(releasePage(release, files.join(', ')), textOptions(context)),
+  );
+  if (release.verdict === 'withhold') context.exitCode = 1;
+}

@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Collection, type Mechanism, planCollection } from '../collect/collection.js';
+import { collectionFromJson } from '../collect/collection-json.js';
+import { type Domain, readDomain } from '../collect/domain.js';
+import { SingleoutError } from '../core/errors.js';
+
+/** What says how people report. */
+export interface BudgetFlags {
+  readonly domain?: string;
+  readonly mechanism?: Mechanism;
+  readonly epsilon?: number | null;
+  readonly totalEpsilon?: number;
+}
+
+/** Adds the options of how reports are made. */
+export function addBudgetOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--epsilon <budget>', 'privacy budget of each attribute, or none').argParser(readEpsilon),
+    )
+    .addOption(
+      new Option('--total-epsilon <budget>', 'the same for a whole report, instead').argParser(readNumber),
+    )
+    .addOption(
+      new Option(
+        '--mechanism <kind>',
+        'response: each attribute by randomised response; pair: one random pair with the whole budget; unary: bits',
+      ).choices(['response', 'pair', 'unary']),
+    );
+}
+
+/** Reads a number, or `none` as null. */
+export function readEpsilon(text: string): number | null {
+  return text === 'none' ? null : readNumber(text);
+}
+
+/** Reads a number; what it may be is for the formulas to say. */
+export function readNumber(text: string): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isNaN(number)) throw new InvalidArgumentError('must be a number.');
+  return number;
+}
+
+/** Reads `1,2,5`, `1..10` and mixtures as whole numbers. */
+export function readRanges(text: string): number[] {
+  return text.split(',').flatMap((part) => {
+    const [, from, to] = /^\s*(\d+)(?:\.\.(\d+))?\s*$/.exec(part) ?? [];
+    const [low, high] = [Number(from), Number(to ?? from)];
+    if (!(low >= 1 && high >= low && high - low < 1000)) {
+      throw new InvalidArgumentError('must be whole numbers from 1 on, such as 1,2,5 or 1..10.');
+    }
+    return Array.from({ length: high - low + 1 }, (_, i) => low + i);
+  });
+}
+
+/** Reads a domain from its file. */
+export function readDomainFile(path: string): Domain {
+  let json: unknown;
+  try {
+    json = JSON.parse(readText(path));
+  } catch (cause) {
+    if (cause instanceof SingleoutError) throw cause;
+    throw new SingleoutError('config/unreadable', 'the domain is not valid JSON', { where: path, cause });
+  }
+  return readDomain(json, path);
+}
+
+/** Where it is written how a file of reports was made. */
+export function besideReports(path: string): string {
+  return `${path}.json`;
+}
+
+/**
+ * How reports were made: from the file beside them, which flags may only repeat, or from flags alone.
+ * @param domainOfValues the domain that the values themselves make, where none is declared
+ */
+export async function settleCollection(
+  path: string,
+  flags: BudgetFlags,
+  domainOfValues: () => Promise<Domain>,
+): Promise<Collection> {
+  const beside = besideReports(path);
+  if (flags.epsilon !== null && existsSync(beside)) {
+    const collection = collectionFromJson(readText(beside), beside);
+    refuseContradiction(collection, flags, beside);
+    return collection;
+  }
+  if (flags.epsilon === undefined && flags.totalEpsilon === undefined) {
+    throw new SingleoutError('config/invalid', 'nothing says how the records were perturbed', {
+      where: '--epsilon',
+      hint: 'give --epsilon BUDGET for perturbed reports, or --epsilon none for records as they are',
+    });
+  }
+  const domain = flags.domain === undefined ? await domainOfValues() : readDomainFile(flags.domain);
+  return planCollection(
+    domain,
+    flags.epsilon === null ? 'none' : (flags.mechanism ?? 'response'),
+    budgetOf(flags),
+  );
+}
+
+/** The budget that flags give. */
+export function budgetOf({ epsilon, totalEpsilon }: BudgetFlags): { perAttribute?: number; total?: number } {
+  if (typeof epsilon === 'number' && totalEpsilon !== undefined) {
+    throw new SingleoutError('config/invalid', '`--epsilon` and `--total-epsilon` say the same thing twice', {
+      hint: 'give one of them',
+    });
+  }
+  return {
+    ...(typeof epsilon === 'number' ? { perAttribute: epsilon } : {}),
+    ...(totalEpsilon === undefined ? {} : { total: totalEpsilon }),
+  };
+}
+
+function refuseContradiction(collection: Collection, flags: BudgetFlags, where: string): void {
+  const near = (a: number, b: number | null) => b !== null && Math.abs(a - b) <= 1e-9 * Math.abs(a);
+  const wrong = [
+    flags.mechanism !== undefined && flags.mechanism !== collection.mechanism && '--mechanism',
+    typeof flags.epsilon === 'number' && !near(flags.epsilon, collection.epsilonPerAttribute) && '--epsilon',
+    flags.totalEpsilon !== undefined &&
+      !near(flags.totalEpsilon, collection.epsilonTotal) &&
+      '--total-epsilon',
+    flags.domain !== undefined &&
+      JSON.stringify(readDomainFile(flags.domain).declaration) !==
+        JSON.stringify(collection.domain.declaration) &&
+      '--domain',
+  ].find((name) => name !== false);
+  if (wrong === undefined) return;
+  throw new SingleoutError('config/invalid', `\`${wrong}\` contradicts what is written beside the reports`, {
+    where,
+    hint: 'leave the option out, or give the reports a name of their own',
+  });
+}
+
+/** Reads a text file; `-` is standard input. */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (cause) {
+    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new SingleoutError(
+      missing ? 'source/not-found' : 'source/unreadable',
+      missing ? 'there is no such file' : 'the file cannot be read',
+      { where: path, cause },
+    );
+  }
+}

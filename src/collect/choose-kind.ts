@@ -1,0 +1,52 @@
+import type { SharesModel } from '../joint/evidence.js';
+import { randomStream, shuffle } from '../maths/random.js';
+import { estimateReports, type PartOptions, ROUGH, sharesOf } from './fit-parts.js';
+import type { HeldOut, ModelKind } from './population-model.js';
+import { type ReportLikelihoods, reportLikelihoods } from './report-evidence.js';
+import { type Reports, takeReports } from './reports.js';
+
+/** A kind of model, and the mean log-likelihood of reports held out under every kind tried (nats). */
+export interface ChosenKind {
+  readonly kind: ModelKind;
+  readonly heldOut: HeldOut;
+}
+
+const HELD_OUT_SHARE = 0.2;
+const MOST_HELD_OUT = 500;
+
+/**
+ * Chooses a kind of model by fitting four fifths of the reports and asking how likely the rest are. The first kind stands
+ * unless another is better by more than two standard errors of the difference.
+ * @formula METHODS.md section 5 (chosen by held-out likelihood). Cost: a fit, and 500 reports under each kind.
+ */
+export function chooseKind(reports: Reports, kinds: readonly ModelKind[], options: PartOptions): ChosenKind {
+  const order = shuffle(
+    Int32Array.from({ length: reports.records }, (_, i) => i),
+    randomStream(options.seed ?? 1, 'held out'),
+  );
+  const split = Math.max(1, Math.round(HELD_OUT_SHARE * reports.records));
+  const test = reportLikelihoods(takeReports(reports, order.subarray(0, Math.min(split, MOST_HELD_OUT))));
+  const train = takeReports(reports, order.subarray(split));
+  const tables = estimateReports(train, options, ROUGH);
+  const scores = kinds.map((kind) => logLikelihoods(test, sharesOf(kind, tables, train, options)));
+  const best = kinds.reduce((so, _, next) => (isSurelyHigher(scores[next], scores[so]) ? next : so), 0);
+  return { kind: kinds[best], heldOut: Object.fromEntries(kinds.map((kind, k) => [kind, mean(scores[k])])) };
+}
+
+function logLikelihoods(test: ReportLikelihoods, model: SharesModel): Float64Array {
+  // smoothing keeps every report possible; the least double stands in where rounding does not
+  return Float64Array.from({ length: test.records }, (_, i) =>
+    Math.log(Math.max(Number.MIN_VALUE, test.ofModel(i, model))),
+  );
+}
+
+function isSurelyHigher(higher: Float64Array, than: Float64Array): boolean {
+  const differences = higher.map((value, i) => value - than[i]);
+  const average = mean(differences);
+  const square = differences.reduce((sum, value) => sum + (value - average) ** 2, 0);
+  return average > 2 * Math.sqrt(square / (differences.length * Math.max(1, differences.length - 1)));
+}
+
+function mean(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { SingleoutError } from '../core/errors.js';
+import { type Collection, planCollection } from './collection.js';
+import { domainSchema, readDomain } from './domain.js';
+
+/** What is written beside a file of reports: how they were made, and what they cost each person. */
+export const collectionSchema = z.strictObject({
+  format: z.literal('singleout/reports'),
+  version: z.literal(1),
+  tool: z.string(),
+  mechanism: z.enum(['response', 'pair', 'unary']),
+  epsilonPerAttribute: z.number().gt(0),
+  epsilonTotal: z.number().gt(0),
+  reports: z.int().min(0),
+  randomness: z.enum(['secure', 'seeded']).describe('seeded reports protect nobody: for experiments only'),
+  domain: domainSchema,
+});
+export type CollectionFile = z.infer<typeof collectionSchema>;
+
+/** The text of the file beside reports. */
+export function collectionToJson(
+  { mechanism, epsilonPerAttribute, epsilonTotal, domain }: Collection,
+  reports: number,
+  randomness: 'secure' | 'seeded',
+  tool: string,
+): string {
+  const file = {
+    format: 'singleout/reports',
+    version: 1,
+    tool,
+    mechanism,
+    epsilonPerAttribute,
+    epsilonTotal,
+    reports,
+    randomness,
+    domain: domain.declaration,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Reads the file beside reports. */
+export function collectionFromJson(text: string, where: string): Collection {
+  const found = collectionSchema.safeParse(parse(text));
+  if (!found.success) {
+    const [issue] = found.error.issues;
+    throw new SingleoutError(
+      'config/unreadable',
+      `this does not say how the reports were made: ${issue.message}`,
+      {
+        where: `${where}${issue.path.length > 0 ? `, ${issue.path.join('.')}` : ''}`,
+        hint: 'it is written by singleout population perturb; without it give --domain, --mechanism and --epsilon',
+      },
+    );
+  }
+  const { mechanism, epsilonPerAttribute, epsilonTotal, domain } = found.data;
+  const budget = { perAttribute: epsilonPerAttribute, total: epsilonTotal };
+  return planCollection(readDomain(domain, where), mechanism, budget);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

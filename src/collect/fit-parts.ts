@@ -1,0 +1,48 @@
+import type { SharesModel } from '../joint/evidence.js';
+import { estimateTables, type TableEstimates, type TableOptions } from './estimate-tables.js';
+import { type CopulaOptions, DEFAULT_COPULA, fitCopula } from './fit-copula.js';
+import { fitForest } from './fit-forest.js';
+import { buildShares, type ModelKind, type ModelParts } from './population-model.js';
+import type { Reports } from './reports.js';
+import { tallyReports } from './tally.js';
+
+/** What all fits of one run have in common. */
+export interface PartOptions {
+  readonly seed?: number;
+  readonly copula?: CopulaOptions;
+}
+
+/** For fits that are only compared or tried. */
+export const ROUGH: Partial<TableOptions> = { shuffles: 1, tolerance: 1e-5 };
+
+/** Tables of reports, smoothed unless told. */
+export function estimateReports(
+  reports: Reports,
+  { seed = 1 }: PartOptions,
+  settings: Partial<TableOptions> = {},
+): TableEstimates {
+  return estimateTables(tallyReports(reports), { smooth: true, seed, ...settings });
+}
+
+/** A model of one kind from tables. */
+export function partsOf(
+  kind: ModelKind,
+  tables: TableEstimates,
+  { collection }: Reports,
+  options: PartOptions,
+): ModelParts {
+  if (kind === 'copula') {
+    return { kind, fit: fitCopula(tables, collection.domain, options.copula ?? DEFAULT_COPULA) };
+  }
+  return { kind, fit: kind === 'forest' ? fitForest(tables) : { margins: tables.margins, edges: [] } };
+}
+
+/** The same as a joint model of the reports. */
+export function sharesOf(
+  kind: ModelKind,
+  tables: TableEstimates,
+  reports: Reports,
+  options: PartOptions,
+): SharesModel {
+  return buildShares(partsOf(kind, tables, reports, options), reports.collection, reports.records);
+}

@@ -1,0 +1,164 @@
+import { type Collection, planCollection } from '../collect/collection.js';
+import { cellsOf } from '../collect/domain.js';
+import { estimateTables } from '../collect/estimate-tables.js';
+import { fitCopula, PRINTED_COPULA } from '../collect/fit-copula.js';
+import { fitPopulation } from '../collect/fit-population.js';
+import { perturbRecords } from '../collect/perturb.js';
+import type { Records } from '../collect/records.js';
+import { joinReports, type Reports } from '../collect/reports.js';
+import { GRAIN, unaryTable } from '../collect/response.js';
+import { tallyReports } from '../collect/tally.js';
+import type { PopulationFinding, PopulationMethod } from '../core/population.js';
+import { copula, simulateCells } from '../joint/copula.js';
+import type { Cell } from '../joint/joint-model.js';
+import { drawBinomial } from '../maths/draw-binomial.js';
+import { type Random, randomStream } from '../maths/random.js';
+import { preparePersonReading, preparePrintedReading } from '../population.js';
+import { cellKeys, type PopulationTruth } from './population-truth.js';
+
+/** What a method says of one person. */
+export interface MethodAnswer {
+  /** People alike: the answer is "more than t" where this is, unless `byChance`. */
+  readonly number: number;
+  /** The law behind it, where there is one. */
+  readonly finding?: PopulationFinding;
+  /** True where "more than t" is said when it is more likely than not. */
+  readonly byChance?: boolean;
+}
+
+/** One setting of the experiment. */
+export interface Setting {
+  readonly population: Records;
+  readonly truth: PopulationTruth;
+  /** The samples, unperturbed. */
+  readonly samples: readonly Records[];
+  readonly rate: number;
+  /** Budget per attribute; null without privacy. */
+  readonly epsilon: number | null;
+  readonly thresholds: readonly number[];
+  readonly seed: number;
+}
+
+/** Joint encodings send one bit per cell: beyond this many nobody would. */
+export const MOST_CELLS = 1e8;
+
+/** Iterations of the printed update; print says "to convergence", and not further how. */
+const PRINTED_ITERATIONS = 300;
+
+/** Prepares a method on its own reports; undefined where it cannot be used. */
+export function prepareMethod(
+  method: PopulationMethod,
+  setting: Setting,
+): ((cell: Cell) => MethodAnswer) | undefined {
+  const { population, truth } = setting;
+  switch (method) {
+    case 'opt-mean':
+      return () => ({ number: truth.mean });
+    case 'opt-mode':
+      return () => ({ number: truth.mode });
+    case 'paper':
+      return preparePaper(setting, true);
+    case 'copula':
+      return preparePaper(setting, false);
+    case 'oue':
+    case 'rappor':
+      return cellsOf(population.domain) > MOST_CELLS || setting.epsilon === null
+        ? undefined
+        : prepareBits(method, setting);
+    case 'pair':
+      return setting.epsilon === null || population.domain.sizes.length < 2
+        ? undefined
+        : prepareOurs(method, setting);
+    default:
+      return prepareOurs(method, setting);
+  }
+}
+
+function reportsOf(
+  { population, samples, epsilon, seed }: Setting,
+  mechanism: 'response' | 'pair',
+): Reports[] {
+  const collection: Collection =
+    epsilon === null
+      ? planCollection(population.domain, 'none')
+      : planCollection(population.domain, mechanism, { perAttribute: epsilon });
+  return samples.map((sample, d) =>
+    perturbRecords(sample, collection, randomStream(seed, `${mechanism} ${d}`)),
+  );
+}
+
+/** As printed, with the choices that print leaves open as in METHODS.md section 5. */
+function preparePaper(setting: Setting, whole: boolean): (cell: Cell) => MethodAnswer {
+  const { population, rate, thresholds, seed } = setting;
+  const reports = reportsOf(setting, 'response');
+  const joined = joinReports(reports);
+  const tables = estimateTables(tallyReports(joined), {
+    smooth: false,
+    shuffles: 0,
+    accelerate: false,
+    mostIterations: PRINTED_ITERATIONS,
+  });
+  const names = population.domain.attributes.map(({ name }) => name);
+  const model = copula(names, fitCopula(tables, population.domain, PRINTED_COPULA), joined.records);
+  const simulated = simulateCells(model, population.records + 1, randomStream(seed, 'simulated records'));
+  if (!whole) return (cell) => ({ number: population.records * simulated(cell) });
+  const ask = preparePrintedReading(
+    { shares: { ...model, cellProbability: simulated } },
+    { population: population.records, databases: reports.map((own) => ({ rate, reports: own })), thresholds },
+  );
+  return (cell) => {
+    const finding = ask(cell);
+    return { number: finding.expected, finding };
+  };
+}
+
+function prepareOurs(method: PopulationMethod, setting: Setting): (cell: Cell) => MethodAnswer {
+  const { population, rate, thresholds, seed } = setting;
+  const reports = reportsOf(setting, method === 'pair' ? 'pair' : 'response');
+  const kind = method === 'independence' ? 'independence' : method === 'signed-copula' ? 'copula' : 'forest';
+  const calibrate = method === 'forest' || method === 'pair';
+  const model = fitPopulation(joinReports(reports), { model: kind, seed, calibrate });
+  const ask = preparePersonReading(model, {
+    population: population.records,
+    databases: reports.map((own) => ({ rate, reports: own })),
+    thresholds,
+  });
+  return (cell) => {
+    const finding = ask(cell);
+    return { number: finding.expected, finding, byChance: true };
+  };
+}
+
+/** One bit per cell of the whole domain with the whole budget; only the bit asked about needs to be drawn. */
+function prepareBits(method: 'oue' | 'rappor', setting: Setting): (cell: Cell) => MethodAnswer {
+  const { population, samples, epsilon, seed } = setting;
+  const total = (epsilon as number) * population.domain.sizes.length;
+  const random = randomStream(seed, method);
+  const { own, other } = bitShares(method, total);
+  const counts = samples.map((sample) => {
+    const found = new Map<string, number>();
+    for (const key of cellKeys(sample)) found.set(key, (found.get(key) ?? 0) + 1);
+    return found;
+  });
+  return (cell) => {
+    const key = Array.from(cell).join();
+    const shares = samples.map(({ records }, d) =>
+      estimateShare(counts[d].get(key) ?? 0, records, own, other, random),
+    );
+    return { number: (population.records * shares.reduce((sum, p) => sum + p, 0)) / samples.length };
+  };
+}
+
+function bitShares(method: 'oue' | 'rappor', epsilon: number): { own: number; other: number } {
+  if (method === 'oue') {
+    const table = unaryTable(epsilon, 2);
+    return { own: table.own / GRAIN, other: table.other / GRAIN };
+  }
+  const own = 1 / (1 + Math.exp(-epsilon / 2));
+  return { own, other: 1 - own };
+}
+
+function estimateShare(count: number, records: number, own: number, other: number, random: Random): number {
+  const ones = drawBinomial(count, own, random) + drawBinomial(records - count, other, random);
+  return Math.max(0, (ones / records - other) / (own - other));
+}

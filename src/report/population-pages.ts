@@ -1,0 +1,222 @@
+import type {
+  PopulationAnswer,
+  PopulationEvery,
+  PopulationFinding,
+  PopulationFit,
+  PopulationRelease,
+} from '../core/population.js';
+import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from './format.js';
+import type { Page } from './page.js';
+import { named, type Prose, say } from './prose.js';
+import type { Section } from './section.js';
+
+const REMARK = 'Holds no value of the data.';
+
+/** A number of people: tenths below 100, whole above. */
+function people(number: number): string {
+  return number < 100 ? String(Number(number.toFixed(1))) : formatCount(Math.round(number));
+}
+
+/** One answer of `population estimate`, in both readings. */
+export function answerPage(answer: PopulationAnswer, source: string): Page {
+  const { population, printed, size, estimates } = answer;
+  const row = (title: string, of: (finding: PopulationFinding) => string): Prose[] => [
+    [title],
+    [of(population)],
+    [of(printed)],
+  ];
+  return bare(
+    'How many people are alike in',
+    source,
+    `asked about ${plural(size, 'person', 'people')}`,
+    answer.sentence,
+    [
+      {
+        id: 'population',
+        title: 'People alike, the person counted',
+        lead: [],
+        table: {
+          columns: [
+            { title: '', align: 'left' },
+            { title: 'Person reading', align: 'right' },
+            { title: 'Printed reading', align: 'right' },
+          ],
+          rows: [
+            row('expected', ({ expected }) => people(expected)),
+            row('90 % interval', ({ interval }) => `${people(interval[0])} to ${people(interval[1])}`),
+            row('nobody else', ({ unique }) => formatPrecisePercent(unique)),
+            ...Object.keys(population.atMost)
+              .filter((t) => t !== '1')
+              .map((t) => row(`at most ${t}`, ({ atMost }) => formatPrecisePercent(atMost[t]))),
+            row('probability of the cell', ({ q }) => q.toPrecision(3)),
+            row('raised to', ({ q, floor }) => (floor > q ? floor.toPrecision(3) : 'as it is')),
+          ],
+        },
+        list: [
+          say`Person reading: this person exists; the model errs as such models do; counts of perturbed databases are corrected.`,
+          say`Printed reading: the probability is raised to a floor, counts are taken as they stand.`,
+          say`${answer.databases === 0 ? 'No database was looked at.' : `${plural(answer.databases, 'database')} looked at.`}`,
+          ...estimates.expected.assumptions.map((text) => say`Assumed: ${text}.`),
+        ],
+        meaning: [],
+      },
+    ],
+  );
+}
+
+/** What `population fit` found. */
+export function fitPage(fit: PopulationFit, source: string, output: string, dropped: number): Page {
+  const budget =
+    fit.epsilonPerAttribute === null
+      ? 'no privacy'
+      : `epsilon ${show(fit.epsilonPerAttribute)} for each attribute, ${show(fit.epsilonTotal)} in total`;
+  const rows: Prose[][] = [
+    [['model'], [fit.model]],
+    [['attributes'], fit.attributes.flatMap((name, i) => (i === 0 ? [named(name)] : [', ', named(name)]))],
+    [['budget'], [budget]],
+    [['tables estimated'], [formatCount(fit.tables)]],
+    [['steps of the maximisation'], [formatCount(fit.iterations)]],
+    [
+      ['distance to the maximum'],
+      [`at most ${fit.gap.toExponential(1)} nats per report${fit.converged ? '' : ', not converged'}`],
+    ],
+    ...Object.entries(fit.heldOut).map(([kind, value]): Prose[] => [
+      [`held-out log-likelihood, ${kind}`],
+      [`${(value as number).toFixed(4)} nats per report`],
+    ]),
+    ...(fit.seconds === undefined ? [] : [[['time'], [`${fit.seconds.toFixed(2)} s`]] as Prose[]]),
+  ];
+  return bare(
+    'How was the population fitted from',
+    source,
+    plural(fit.reports, 'report'),
+    `${output} holds a ${fit.model === 'forest' ? 'dependency forest' : fit.model === 'copula' ? 'Gaussian copula' : 'model of independent attributes'} of ${plural(fit.attributes.length, 'attribute')}.`,
+    [
+      {
+        id: 'population',
+        title: 'How the fit went',
+        lead: dropped > 0 ? [say`${plural(dropped, 'record')} with missing cells left out.`] : [],
+        table: {
+          columns: [
+            { title: '', align: 'left' },
+            { title: '', align: 'left' },
+          ],
+          rows,
+        },
+        ...(fit.edges.length === 0
+          ? {}
+          : {
+              list: [
+                say`Pairs that are tied together: ${fit.edges.flatMap(([a, b], i): Prose => [i === 0 ? '' : '; ', named(a), ' with ', named(b)])}.`,
+              ],
+            }),
+        meaning: [],
+      },
+    ],
+  );
+}
+
+/** What `population estimate --every` found. */
+export function everyPage(every: PopulationEvery, source: string): Page {
+  const { records, size, unique, likelyUnique, atMost, includesPersons, output } = every;
+  const rows = Object.entries(atMost).map(([t, number]): Prose[] => [
+    [t === '1' ? 'nobody else alike' : `at most ${t} people alike`],
+    [people(number)],
+    [formatPrecisePercent(records === 0 ? 0 : Math.min(1, number / records))],
+  ]);
+  return bare(
+    'Who is alone in the population of',
+    source,
+    plural(records, 'record'),
+    `About ${people(unique)} of ${plural(records, 'person', 'people')} share their values with nobody among ${formatCount(size)}; ${formatCount(likelyUnique)} more likely than not.`,
+    [
+      {
+        id: 'population',
+        title: 'Expected numbers',
+        lead: [],
+        table: {
+          columns: [
+            { title: '', align: 'left' },
+            { title: 'People', align: 'right' },
+            { title: 'Share', align: 'right' },
+          ],
+          rows,
+        },
+        list: [
+          includesPersons
+            ? say`The model was fitted to this very table: every person is known to be in it.`
+            : say`The table is not the one the model was fitted to; its persons may or may not be in the databases.`,
+          ...(output === undefined ? [] : [say`An answer for every record is in ${output}.`]),
+        ],
+        meaning: [],
+      },
+    ],
+  );
+}
+
+/** What `population release` found. */
+export function releasePage(release: PopulationRelease, source: string): Page {
+  const { sampled, likelyUnique, trulyUnique, both, highest, likely, limit, verdict, records } = release;
+  const budget =
+    release.epsilonPerAttribute === null
+      ? 'no privacy'
+      : `epsilon ${show(release.epsilonPerAttribute)} for each attribute, ${show(release.epsilonTotal)} in total`;
+  const headline =
+    verdict === 'publish'
+      ? `Publish: ${formatCount(likelyUnique)} of ${plural(sampled, 'sampled person', 'sampled people')} are likely unique, within the limit of ${sayPercent(limit)}.`
+      : `Withhold: ${formatCount(likelyUnique)} of ${plural(sampled, 'sampled person', 'sampled people')} are still likely unique, above the limit of ${sayPercent(limit)}.`;
+  const page = bare(
+    'May a perturbed sample be published of',
+    source,
+    `${plural(records, 'record')}, ${budget}`,
+    headline,
+    [
+      {
+        id: 'population',
+        title: 'With the eyes of somebody who has the release',
+        lead: [],
+        table: {
+          columns: [
+            { title: '', align: 'left' },
+            { title: 'People', align: 'right' },
+            { title: 'Share of the sample', align: 'right' },
+          ],
+          rows: [
+            [
+              [`likely unique (from ${formatPercent(likely)} on)`],
+              [formatCount(likelyUnique)],
+              [formatPrecisePercent(likelyUnique / sampled)],
+            ],
+            [['of these truly unique'], [formatCount(both)], [formatPrecisePercent(both / sampled)]],
+            [
+              ['truly unique in all'],
+              [formatCount(trulyUnique)],
+              [formatPrecisePercent(trulyUnique / sampled)],
+            ],
+          ],
+        },
+        list: [say`The highest probability of being unique is ${formatPercent(highest)}.`],
+        meaning: [],
+      },
+    ],
+  );
+  return { ...page, good: verdict === 'publish' };
+}
+
+function bare(question: string, source: string, size: string, headline: string, sections: Section[]): Page {
+  return {
+    tool: '',
+    question,
+    source,
+    size,
+    headline,
+    tiles: [],
+    sections,
+    figureOf: () => undefined,
+    remark: REMARK,
+  };
+}
+
+function show(epsilon: number | null): string {
+  return epsilon === null ? 'none' : String(Number(epsilon.toPrecision(6)));
+}
