@@ -93,7 +93,7 @@ export async function whatIfStatistics(
 }
 
 /** What steps need to know of a table, from its assessment. */
-export function contextOf(
+function contextOf(
   { columns }: Assessment,
   seed: number,
 ): { qi: readonly string[]; user?: string; seed: number } {

@@ -24,7 +24,7 @@ export interface PeoplePools {
 }
 
 /** First day of birth, and the number of days up to the end of 2023. */
-export const FIRST_BIRTHDAY = '1930-01-01';
+const FIRST_BIRTHDAY = '1930-01-01';
 /** Days of birth told apart. */
 export const BIRTH_DAYS = 34_333;
 /** House numbers run from 1 up to this. */

@@ -2,8 +2,8 @@
 export class DiagramTooLarge extends Error {}
 
 /** The two families without a node: no set at all, and the empty set alone. */
-export const NONE = 0;
-export const EMPTY_SET = 1;
+const NONE = 0;
+const EMPTY_SET = 1;
 
 /**
  * Families of column sets as zero-suppressed decision diagrams, kept minimal: no set holds another. Node n stands

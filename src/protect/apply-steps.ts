@@ -55,7 +55,7 @@ export function writeSql(selects: readonly Rewrite['select'][], table: string): 
 }
 
 /** The columns a step speaks of. */
-export function columnsOf(step: Step): readonly string[] {
+function columnsOf(step: Step): readonly string[] {
   return step.kind === 'rewriting' ? step.reads : [step.column];
 }
 

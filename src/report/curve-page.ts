@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import type { Curve } from '../core/what-if.js';
 import { drawCurve } from './charts/draw-curve.js';
-import type { Figure } from './figure.js';
+import type { Figure } from './figure-shape.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from './format.js';
 import type { Page } from './page.js';
 import { named, type Prose, say } from './prose.js';

@@ -1,23 +1,16 @@
 import type { Assessment, Dependency } from '../core/assessment.js';
-import type { Chart, ChartCanvas } from './charts/chart-canvas.js';
 import { drawDependency } from './charts/draw-dependency.js';
 import { drawExposure } from './charts/draw-exposure.js';
 import { drawGroupSizes } from './charts/draw-group-sizes.js';
 import { drawPrediction } from './charts/draw-prediction.js';
 import { drawRiskFall } from './charts/draw-risk-fall.js';
+import type { Figure } from './figure-shape.js';
 import { formatCount } from './format.js';
 import { groupSizeClasses } from './group-size-classes.js';
 import { rankByRiskFall } from './rank-by-risk-fall.js';
 import type { SectionId } from './section.js';
 import { outcomeOf } from './sections/prediction.js';
 import { unitOf } from './unit.js';
-
-/** A chart with its caption; `key` names the colours used. */
-export interface Figure {
-  readonly caption: string;
-  readonly key: readonly { readonly colour: string; readonly means: string }[];
-  readonly draw: (canvas: ChartCanvas) => Chart;
-}
 
 const mostBars = 25;
 const mostHeat = 40;

@@ -1,6 +1,6 @@
 import type { ChartCanvas } from './charts/chart-canvas.js';
 import { escapeHtml } from './escape-html.js';
-import type { Figure } from './figure.js';
+import type { Figure } from './figure-shape.js';
 
 const wide = 790;
 const narrow = 340;

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { escapeHtml } from './escape-html.js';
-import type { Figure } from './figure.js';
+import type { Figure } from './figure-shape.js';
 import { htmlFigure } from './html-figure.js';
 import { htmlSection } from './html-section.js';
 import { htmlStyle } from './html-style.js';

@@ -1,6 +1,6 @@
 import type { PopulationEvaluation, PopulationScore } from '../core/population.js';
 import { type AccuracyPoint, drawAccuracy } from './charts/draw-accuracy.js';
-import type { Figure } from './figure.js';
+import type { Figure } from './figure-shape.js';
 import { formatCount, formatPercent, plural } from './format.js';
 import type { Page } from './page.js';
 import { listNames, type Prose, say } from './prose.js';

@@ -2,7 +2,7 @@ import type { AttributeRisk, TransactionFigures } from '../core/transactions.js'
 import { drawAlpha } from './charts/draw-alpha.js';
 import { drawUnicity } from './charts/draw-unicity.js';
 import { drawValues } from './charts/draw-values.js';
-import type { Figure } from './figure.js';
+import type { Figure } from './figure-shape.js';
 import { formatCount } from './format.js';
 import type { SectionId } from './section.js';
 

@@ -170,6 +170,16 @@ describe('singleout assess', () => {
 });
 
 describe('singleout statistics', () => {
+  it.each([
+    ['--weight', 'age'],
+    ['--household', 'zip'],
+    ['--missing', 'any'],
+  ])('refuses %s %s rather than ignore it', async (option, value) => {
+    const { code, err } = await cli(['statistics', table, '--qi', 'sex', option, value]);
+    expect(code).toBe(2);
+    expect(err).toContain('config/unsupported');
+  });
+
   it('writes statistics that can be read again, and warns of what they hold', async () => {
     const output = join(scratch.path, 'statistics.json');
     const { code, out, err } = await cli(['statistics', table, ...qi, '-o', output]);

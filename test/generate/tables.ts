@@ -30,7 +30,7 @@ export function encode(cells: readonly Cell[]): Coded {
 }
 
 /** The column of tuples. The product of the sizes must stay below 2^53. */
-export function tuples(columns: readonly Coded[]): Float64Array {
+function tuples(columns: readonly Coded[]): Float64Array {
   const keys = new Float64Array(columns[0].codes.length);
   for (const { codes, size } of columns)
     for (let i = 0; i < keys.length; i++) keys[i] = keys[i] * size + codes[i];

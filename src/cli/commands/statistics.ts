@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { collectStatistics } from '../../collect-statistics.js';
+import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import { open } from '../../source/open.js';
 import { statisticsToJson } from '../../statistics/statistics-json.js';
@@ -39,6 +40,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: StatisticsFlags): Promise<void> {
   const config = settle({ ...flags });
+  refuseUnsupported(config);
   const below = flags.withholdBelow;
   if (below !== undefined && !(Number.isInteger(below) && below >= 2)) {
     throw new SingleoutError('config/invalid', '`--withhold-below` must be a whole number of at least 2');
@@ -61,4 +63,17 @@ async function run(context: Context, files: string[], flags: StatisticsFlags): P
       ? 'The file holds values and counts down to 1; publish it only with --withhold-below 11 or the like.'
       : `Values and pairs that fewer than ${below} records hold are withheld.`;
   context.stderr.write(`${remark}\n`);
+}
+
+/** Statistics count records as they are: what asks for another count is refused, not ignored. */
+function refuseUnsupported({ weight, household, missing }: Config): void {
+  const asked = [
+    weight !== undefined && '--weight',
+    household !== undefined && '--household',
+    missing === 'any' && '--missing any',
+  ].filter((option) => option !== false);
+  if (asked.length === 0) return;
+  throw new SingleoutError('config/unsupported', `statistics cannot honour ${asked.join(' and ')}`, {
+    hint: 'statistics.json holds plain counts of records; leave the option out',
+  });
 }

@@ -3,7 +3,7 @@ import type { Recoding, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 
 /** Top or bottom coding: numbers beyond the limit become the limit, which then stands for "and more" or "and less". */
-export function codeEnd(column: string, end: 'top' | 'bottom', limit: number): Recoding {
+function codeEnd(column: string, end: 'top' | 'bottom', limit: number): Recoding {
   const [sign, beyond, more] = end === 'top' ? ['>', 'above', 'more'] : ['<', 'below', 'less'];
   return {
     kind: 'recoding',

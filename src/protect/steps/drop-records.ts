@@ -46,7 +46,7 @@ export function dropIncomplete(columns?: readonly string[]): Rewriting {
 }
 
 /** Drops records whose modelled chance of being unique in the population exceeds a limit. */
-export function dropLikelyUnique(limit: number, columns?: readonly string[]): Rewriting {
+function dropLikelyUnique(limit: number, columns?: readonly string[]): Rewriting {
   return {
     kind: 'rewriting',
     text: `drop-records unique above ${limit}${columns === undefined ? '' : ` in ${columns.map(quoteWord).join(',')}`}`,

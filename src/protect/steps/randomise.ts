@@ -10,7 +10,7 @@ import { quoteWord } from './words.js';
  * e^eps/(e^eps + f - 1), else it becomes one of the other f - 1 values. Missing cells stay missing.
  * @formula METHODS.md section 5
  */
-export function randomise(column: string, epsilon: number): Rewriting {
+function randomise(column: string, epsilon: number): Rewriting {
   return {
     kind: 'rewriting',
     text: `randomise ${quoteWord(column)} ${epsilon}`,

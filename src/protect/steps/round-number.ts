@@ -3,7 +3,7 @@ import type { Recoding, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 
 /** Rounds numbers to the nearest multiple of a unit, halves up. */
-export function roundNumber(column: string, unit: number): Recoding {
+function roundNumber(column: string, unit: number): Recoding {
   return {
     kind: 'recoding',
     text: `round ${quoteWord(column)} ${unit}`,

@@ -4,7 +4,7 @@ import type { Rewriting, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 
 /** Keeps a share of the records, each by chance; with `by`, all records with the same value of that column or none. */
-export function sample(share: number, by?: string): Rewriting {
+function sample(share: number, by?: string): Rewriting {
   const who = by === undefined ? 'Each record' : `Each value of ${by}, with all its records,`;
   return {
     kind: 'rewriting',

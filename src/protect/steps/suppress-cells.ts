@@ -7,7 +7,7 @@ import { quoteWord } from './words.js';
  * Makes cells missing for records in small groups. One pass: the records form new groups, which may again be small when a
  * missing cell counts as a value; assess the result with `--missing any` or `own`, as the reader will.
  */
-export function suppressCells(cells: readonly string[], below: number, groups: Groups = {}): Rewriting {
+function suppressCells(cells: readonly string[], below: number, groups: Groups = {}): Rewriting {
   return {
     kind: 'rewriting',
     text: `suppress ${cells.map(quoteWord).join(',')} below ${below}${writeGroups(groups)}`,
