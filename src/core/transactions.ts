@@ -61,6 +61,16 @@ const userRiskSchema = z.object({
 });
 export type UserRisk = z.infer<typeof userRiskSchema>;
 
+/** A user who stands out; `user` only where values were asked for. */
+const exposedUserSchema = z.object({
+  user: z.string().optional(),
+  records: z.int().min(1),
+  columns: columns.describe('the attribute that gives the user away most'),
+  chance: share.describe('r_u through it'),
+  sure: count.describe('records whose value of it only this user has'),
+});
+export type ExposedUser = z.infer<typeof exposedUserSchema>;
+
 /** Users told apart by p of their records. */
 const unicitySchema = z.object({
   p: z.int().min(1).describe('records of a user that the attacker knows'),
@@ -142,6 +152,10 @@ const transactionsBase = z.object({
   oneRecordUsers: count.optional().describe('users with a single record'),
   mostRecords: count.optional().describe('records of the user with the most'),
   certain: count.optional().describe('users whom some value of some attribute gives away for certain'),
+  exposed: z
+    .array(exposedUserSchema)
+    .optional()
+    .describe('users with the highest chance; absent in sampling mode'),
   attributes: z.array(attributeRiskSchema).min(1),
   riskiest: z.object({
     exact: columns.optional(),

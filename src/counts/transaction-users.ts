@@ -94,6 +94,35 @@ export async function countUsersFrom(
   return chances.map((_, i) => batch.numbers(i)[0]);
 }
 
+/** Users by their highest chance; `attributes` says which table gives it. */
+export interface ListedUsers {
+  readonly people: Float64Array;
+  readonly attributes: Float64Array;
+  readonly chances: Float64Array;
+  readonly owned: Float64Array;
+  /** Records, by that attribute, that only this user can have. */
+  readonly sure: Float64Array;
+}
+
+/** The users who stand out most, at most `most` of them; equals by their records, then in the order of users. */
+export async function readExposedUsers(
+  tables: readonly UserTable[],
+  most: number,
+  run: RunOptions = {},
+): Promise<ListedUsers> {
+  const { engine } = tables[0];
+  const { asDouble } = engine.dialect;
+  const batch = await engine.query(
+    `SELECT ${asDouble('person')}, ${asDouble('attribute')}, chance, ${asDouble('owned')}, ${asDouble('sure')}
+     FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY person ORDER BY chance DESC, attribute) AS best
+           FROM (${joinTables(tables)}) AS joined) AS ranked
+     WHERE best = 1 ORDER BY chance DESC, owned DESC, person LIMIT ${most}`,
+    run,
+  );
+  const [people, attributes, chances, owned, sure] = [0, 1, 2, 3, 4].map((i) => batch.numbers(i));
+  return { people, attributes, chances, owned, sure };
+}
+
 /** Who is given away by which attribute, by that one alone, and by which one most. Tables in the order of attributes. */
 export async function countExposedUsers(
   tables: readonly UserTable[],
@@ -101,18 +130,20 @@ export async function countExposedUsers(
 ): Promise<ExposedUsers> {
   const { engine } = tables[0];
   const { asDouble } = engine.dialect;
-  const each = tables.map(
-    ({ from }, i) =>
-      `SELECT ${i} AS attribute, person, CASE WHEN sure > 0 THEN 1 ELSE 0 END AS sure, chance FROM ${from}`,
-  );
   const batch = await engine.query(
     `SELECT ${['SUM(sure)', 'SUM(CASE WHEN ways = 1 THEN sure ELSE 0 END)', 'SUM(CASE WHEN best = 1 THEN 1 ELSE 0 END)', 'SUM(CASE WHEN best = 1 AND ways > 0 THEN 1 ELSE 0 END)'].map(asDouble).join(', ')}
-     FROM (SELECT attribute, sure, SUM(sure) OVER (PARTITION BY person) AS ways,
+     FROM (SELECT attribute, SIGN(sure) AS sure, SUM(SIGN(sure)) OVER (PARTITION BY person) AS ways,
              ROW_NUMBER() OVER (PARTITION BY person ORDER BY chance DESC, attribute) AS best
-           FROM (${each.join(' UNION ALL ')}) AS joined) AS ranked
+           FROM (${joinTables(tables)}) AS joined) AS ranked
      GROUP BY attribute ORDER BY attribute`,
     run,
   );
   const [certain, onlyBy, mostTelling, any] = [0, 1, 2, 3].map((i) => batch.numbers(i));
   return { certain, onlyBy, mostTelling, any: any.reduce((sum, users) => sum + users, 0) };
+}
+
+function joinTables(tables: readonly UserTable[]): string {
+  return tables
+    .map(({ from }, i) => `SELECT ${i} AS attribute, person, owned, sure, chance FROM ${from}`)
+    .join(' UNION ALL ');
 }

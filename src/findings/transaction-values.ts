@@ -1,7 +1,8 @@
 import type { RunOptions } from '../core/progress.js';
-import type { ValueRisk } from '../core/transactions.js';
+import type { ExposedUser, ValueRisk } from '../core/transactions.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { TransactionCells } from '../counts/transaction-cells.js';
+import { readExposedUsers, type UserTable } from '../counts/transaction-users.js';
 import { readTellingValues } from '../counts/transaction-values.js';
 import { valueRisk } from '../risk/transactions.js';
 
@@ -34,6 +35,29 @@ export async function listValues(
       for (const [c, name] of columns.entries()) value.push(await textOf(table, name, codes[c], options));
       rows.push({ value, ...risk });
     }
+  }
+  return rows;
+}
+
+/** The users who stand out most, named where that was asked for. `tables` and `attributes` in the same order. */
+export async function listUsers(
+  table: PreparedTable,
+  attributes: readonly (readonly string[])[],
+  tables: readonly UserTable[],
+  options: ListOptions,
+): Promise<ExposedUser[]> {
+  const found = await readExposedUsers(tables, options.list ?? LIST, options);
+  const [column] = table.named('user');
+  const rows: ExposedUser[] = [];
+  for (const [i, person] of found.people.entries()) {
+    const user = options.showValues === true ? await textOf(table, column, person, options) : null;
+    rows.push({
+      ...(user === null ? {} : { user }),
+      records: found.owned[i],
+      columns: [...attributes[found.attributes[i]]],
+      chance: Math.min(1, found.chances[i]),
+      sure: found.sure[i],
+    });
   }
   return rows;
 }

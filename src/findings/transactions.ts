@@ -19,7 +19,7 @@ import { exactRisk } from '../risk/transactions.js';
 import { summariseUsers, type UserSummary } from '../risk/user-risk.js';
 import { drawPlaces, type SampleOptions, sampleSize, trialSizes, trialStream } from './transaction-draws.js';
 import { measureUnicity } from './transaction-unicity.js';
-import { type ListOptions, listValues } from './transaction-values.js';
+import { type ListOptions, listUsers, listValues } from './transaction-values.js';
 
 /** What to find out about attackers on transaction data. */
 export interface TransactionOptions extends ListOptions, SampleOptions {
@@ -60,11 +60,10 @@ export async function measureTransactions(
     });
     measured.push(await measureAttribute(table, columns, options));
   }
-  const exposed = await countExposedUsers(
-    measured.map((found) => found.table),
-    options,
-  );
-  for (const found of measured) await found.table.drop();
+  const tables = measured.map((found) => found.table);
+  const exposed = await countExposedUsers(tables, options);
+  const listed = await listUsers(table, attributes, tables, options);
+  for (const kept of tables) await kept.drop();
   const risks = measured.map(({ risk }, i): AttributeRisk => {
     if (risk.users === undefined) return risk;
     const { onlyBy, mostTelling, certain } = exposed;
@@ -80,6 +79,7 @@ export async function measureTransactions(
     oneRecordUsers: summary.oneRecord,
     mostRecords: summary.mostRecords,
     certain: exposed.any,
+    exposed: listed,
     attributes: risks,
     riskiest: compareModels(risks),
   };

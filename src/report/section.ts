@@ -34,6 +34,7 @@ export type SectionId =
   | 'transaction-alpha'
   | 'transaction-values'
   | 'transaction-users'
+  | 'exposed-users'
   | 'unicity'
   | 'coverage'
   | 'rounding'

@@ -3,6 +3,7 @@ import { formatCount } from './format.js';
 import type { Prose } from './prose.js';
 import type { Section } from './section.js';
 import { coverageSection } from './sections/coverage.js';
+import { exposedUsersSection } from './sections/exposed-users.js';
 import { roundingSection } from './sections/rounding.js';
 import { transactionAlphaSection } from './sections/transaction-alpha.js';
 import { transactionSampleSection } from './sections/transaction-sample.js';
@@ -17,6 +18,7 @@ export function transactionSections(transactions: TransactionFigures): Section[]
     transactionsSection(transactions),
     unicitySection(transactions),
     transactionUsersSection(transactions),
+    exposedUsersSection(transactions),
     transactionValuesSection(transactions),
     transactionAlphaSection(transactions),
   ].flatMap((section) => section ?? []);

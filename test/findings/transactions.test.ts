@@ -99,6 +99,19 @@ function checkUsers(transactions: TransactionFigures, named: readonly Row[]): vo
       expect(n).toBe(chances.filter((c) => c >= Number(chance) - 1e-9).length);
     }
   });
+  const best = names.map((name) => {
+    const chances = brute.map((users) => users.get(name)?.chance as number);
+    return { user: name, chance: Math.max(...chances) };
+  });
+  expect(transactions.exposed).toHaveLength(names.length);
+  transactions.exposed?.forEach(({ user, chance, columns, records, sure }, i, all) => {
+    expect(chance).toBeCloseTo(best.find((one) => one.user === user)?.chance as number, 9);
+    expect(chance).toBeLessThanOrEqual(i === 0 ? 1 : all[i - 1].chance);
+    const at = transactions.attributes.findIndex((risk) => risk.columns.join() === columns.join());
+    expect(brute[at].get(user as string)?.chance).toBeCloseTo(chance, 9);
+    expect(sure > 0).toBe(brute[at].get(user as string)?.certain);
+    expect(records).toBe(named.filter((row) => row.user === user).length);
+  });
   const most = transactions.attributes.reduce((sum, { users: risk }) => sum + (risk?.mostTelling ?? 0), 0);
   expect(most).toBe(names.length);
 }

@@ -100,6 +100,7 @@ export function purchases(
     oneRecordUsers: 1,
     mostRecords: 9,
     certain: 4,
+    exposed: [{ user: values[2], records: 9, columns: [names[0]], chance: 0.75, sure: 3 }],
     attributes,
     riskiest: compareModels(attributes),
   };
@@ -127,13 +128,15 @@ export function withoutValues(report: TransactionReport): TransactionReport {
     givesAway: attribute.givesAway?.map(hide) as AttributeRisk['givesAway'],
   });
   const { transactions, settings } = report;
+  const exposed = transactions.exposed?.map(({ user: _, ...rest }) => rest);
   return transactionReportSchema.parse({
     ...report,
     settings: { ...settings, values: false },
     transactions: {
       ...transactions,
+      exposed,
       attributes: transactions.attributes.map(strip),
-      rounded: { ...transactions.rounded, attributes: transactions.rounded?.attributes.map(strip) },
+      rounded: { ...transactions.rounded, exposed, attributes: transactions.rounded?.attributes.map(strip) },
     },
   });
 }

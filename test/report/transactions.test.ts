@@ -72,6 +72,7 @@ describe('the report of transactions', () => {
       'Attackers who learn one value',
       'Attackers who know several records',
       'Users',
+      'Users who stand out most',
       'Values that give users away',
       'Records per user and value',
       'The risk from a few values',
