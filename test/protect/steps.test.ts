@@ -174,21 +174,6 @@ describe('dropping and suppressing', () => {
     expect(await changed([{ a: '1', b: '2' }], ['drop a'])).toEqual([{ b: '2' }]);
     await expect(changed([{ a: '1' }], ['drop a'])).rejects.toMatchObject({ code: 'config/invalid' });
   });
-
-  it('says that no model of the population is at hand, and uses one that is', async () => {
-    const rows = [{ a: 'x' }, { a: 'y' }, { a: null }];
-    await expect(changed(rows, ['drop-records unique above 0.2 in a'])).rejects.toMatchObject({
-      code: 'config/unsupported',
-    });
-    const uniqueness = { riskyTuples: async () => [['x'], [null]] };
-    const table = await tableOf(engine, rows);
-    const { relation } = await applySteps(table, [parseStep('drop-records unique above 0.2 in a')], {
-      qi: [],
-      seed: 1,
-      uniqueness,
-    });
-    expect(await rowsOf(relation)).toEqual([{ a: 'y' }]);
-  });
 });
 
 /** The share a digest stands for, as anybody can compute it: what makes random steps the same on every engine. */
@@ -276,7 +261,8 @@ describe('steps in words', () => {
     'drop-records below 5',
     'drop-records below 5 of patient in age,"last, first"',
     'drop-records missing in age',
-    'drop-records unique above 0.2',
+    'drop-records unique above 0.2 among 1000000',
+    'suppress zip unique above 0.2 among 1000 in age,zip',
     'suppress zip,age below 5 in zip,age,sex',
     'sample 0.1 by patient',
     'randomise diagnosis 1.5',
@@ -299,7 +285,9 @@ describe('steps in words', () => {
     ['date d week', /unit must be/, /month/],
     ['sample 120%', /above 0 and at most 1/, /SHARE/],
     ['randomise x 0', /above 0/, /EPSILON/],
-    ['drop-records 5', /below, missing or unique/, /SIZE/],
+    ['drop-records 5', /below, unique or missing/, /SIZE/],
+    ['drop-records unique above 0.2', /among/, /PEOPLE/],
+    ['drop-records unique above 2 among 9', /from 0 to below 1; got 2/, /CHANCE/],
     ['mask "zip 2', /quote does not end/, /quote names/],
     ['suppress zip,', /comma/, /./],
   ])('%s is refused', (step, message, hint) => {

@@ -1,5 +1,6 @@
 import type { PlanCandidate, PlanFile } from '../../core/plan.js';
-import { dropIncomplete, dropSmallGroups } from '../steps/drop-records.js';
+import { dropIncomplete, dropRecords } from '../steps/drop-records.js';
+import { smallGroups } from '../steps/record-test.js';
 import type { FoundPlan } from './best-plans.js';
 import type { Goal } from './goal.js';
 import { measureSizes } from './measure-sizes.js';
@@ -15,7 +16,7 @@ function stepsOf({ table, lattice }: Searched, found: FoundPlan): string[] {
     ...(table.dropped > 0 ? [dropIncomplete(qi).text] : []),
     ...recodings,
     ...(found.below > 0
-      ? [dropSmallGroups(found.below, { columns: qi, ...(user !== undefined && { of: user }) }).text]
+      ? [dropRecords(smallGroups(found.below, { columns: qi, ...(user !== undefined && { of: user }) })).text]
       : []),
   ];
 }

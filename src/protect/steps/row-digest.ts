@@ -1,3 +1,4 @@
+import type { Dialect } from '../../source/engine.js';
 import type { Relation } from '../../source/relation.js';
 import { isCarried } from '../carried.js';
 import { freshIdentifier, selectColumns, textOf } from './select-columns.js';
@@ -20,11 +21,7 @@ export function digestRows(relation: Relation, { seed, place }: StepContext, by?
   const [key, number] = [freshIdentifier(relation, 'key'), freshIdentifier(relation, 'number')];
   const all = selectColumns(relation);
   const names = by === undefined ? relation.columns.map((c) => c.name).filter((n) => !isCarried(n)) : [by];
-  // the length before every text keeps ('ab', 'c') and ('a', 'bc') apart
-  const cells = names.map((name) => {
-    const text = textOf(dialect, name);
-    return `COALESCE(${dialect.asText(`LENGTH(${text})`)} || ':' || ${text}, '-')`;
-  });
+  const cells = names.map((name) => cellText(dialect, name));
   const keyed = (from: string) =>
     `SELECT ${all}, ${dialect.digest(cells.join(' || '))} AS ${key} FROM ${from}`;
   // companions differ among records that are equal now
@@ -42,4 +39,10 @@ export function digestRows(relation: Relation, { seed, place }: StepContext, by?
       ),
     select: (from) => `SELECT ${all}, ${key}, ${ordinal} AS ${number} FROM (${keyed(from)}) AS keyed`,
   };
+}
+
+/** SQL of a cell as a text that can be joined with others: the length keeps ('ab', 'c') and ('a', 'bc') apart. */
+export function cellText(dialect: Dialect, column: string): string {
+  const text = textOf(dialect, column);
+  return `COALESCE(${dialect.asText(`LENGTH(${text})`)} || ':' || ${text}, '-')`;
 }

@@ -11,20 +11,6 @@ export interface StepContext {
   readonly seed: number;
   /** Place of the step among the others, so that two random steps draw differently. */
   readonly place: number;
-  /** Chances of being unique in the population, where a model of it is at hand. */
-  readonly uniqueness?: UniquenessModel;
-}
-
-/**
- * A model of the population behind a sample (METHODS.md section 6), as far as steps need it: the combinations of
- * values whose chance of being unique in the population exceeds a limit.
- */
-export interface UniquenessModel {
-  riskyTuples(
-    relation: Relation,
-    columns: readonly string[],
-    limit: number,
-  ): Promise<readonly (readonly (string | null)[])[]>;
 }
 
 interface StepCommon {

@@ -19,7 +19,7 @@ export function exposedUsersSection({ exposed = [] }: TransactionFigures): Secti
         { title: 'Records', align: 'right' },
         { title: 'Chance', align: 'right' },
         { title: 'Through', align: 'left' },
-        { title: 'Records that only they can have', align: 'right' },
+        { title: 'Theirs alone', align: 'right' },
       ],
       rows: named.map(({ user = '', records, chance, columns, sure }) => [
         [user],
@@ -30,7 +30,7 @@ export function exposedUsersSection({ exposed = [] }: TransactionFigures): Secti
       ]),
     },
     meaning: [
-      say`The chance that one record of theirs leads to them, through the attribute that makes it highest.`,
+      say`The chance that one record of theirs leads to them, through the attribute that makes it highest. Theirs alone: records whose value of it nobody else has.`,
     ],
   };
 }
