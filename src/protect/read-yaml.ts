@@ -34,13 +34,14 @@ export function readYaml<T extends z.ZodType>(
   if (issue.code === 'unrecognized_keys') {
     const [key] = issue.keys;
     const parent = issue.path.length === 0 ? document.contents : at;
-    const near = nearest(key, knownKeys(schema, issue.path));
+    const known = knownKeys(schema, issue.path);
+    const near = nearest(key, known);
     throw new SingleoutError(
       'config/invalid',
       `the ${what} has no setting called ${[name, key].filter(Boolean).join('.')}`,
       {
         where: place(keyOffset(parent, key)),
-        ...(near !== undefined && { hint: `did you mean ${near}?` }),
+        hint: near === undefined ? `settings are: ${known.join(', ')}` : `did you mean ${near}?`,
       },
     );
   }

@@ -1,7 +1,7 @@
 import { readGroups } from './group-size.js';
-import { type RecordTest, readTest, TEST_USAGE } from './record-test.js';
+import { readTest, TEST_USAGE } from './record-test.js';
 import { selectColumns } from './select-columns.js';
-import type { Rewriting, StepKind } from './step.js';
+import type { RecordTest, Rewriting, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 
 /** Drops the records that a test finds. After small groups are dropped, what is left stands in groups large enough. */

@@ -7,9 +7,9 @@ import { answerPopulation } from '../../risk/population.js';
 import { countFactor } from '../../risk/population-database.js';
 import { personPrior } from '../../risk/population-prior.js';
 import type { Relation } from '../../source/relation.js';
-import type { RecordTest } from './record-test.js';
 import { cellText } from './row-digest.js';
 import { freshIdentifier, selectColumns } from './select-columns.js';
+import type { RecordTest } from './step.js';
 import { quoteWord } from './words.js';
 
 /**

@@ -1,23 +1,7 @@
-import type { Relation } from '../../source/relation.js';
 import { describeGroups, type Groups, readGroups, selectWithSize, writeGroups } from './group-size.js';
 import { likelyUnique } from './likely-unique.js';
-import type { StepContext } from './step.js';
+import type { RecordTest } from './step.js';
 import type { Words } from './words.js';
-
-/** What decides which records a step is about: too small a group, or too high a chance of being unique. */
-export interface RecordTest {
-  /** As it is written: `below 5 in age,sex`. */
-  readonly text: string;
-  /** "Records in groups of ..", without the first word. */
-  readonly description: string;
-  /** Columns that must be there. */
-  readonly reads: readonly string[];
-  /** A SELECT over the table with what `safe`, the condition for records that stay as they are, speaks of. */
-  prepare(
-    relation: Relation,
-    context: StepContext,
-  ): Promise<{ readonly safe: string; select(from: string): string }>;
-}
 
 /** Records in groups smaller than `below`. */
 export function smallGroups(below: number, groups: Groups = {}): RecordTest {

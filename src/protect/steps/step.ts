@@ -54,6 +54,21 @@ export interface Rewriting extends StepCommon {
   rewrite(relation: Relation, context: StepContext): Promise<Rewrite>;
 }
 
+/** What decides which records a step is about: too small a group, or too high a chance of being unique. */
+export interface RecordTest {
+  /** As it is written: `below 5 in age,sex`. */
+  readonly text: string;
+  /** "Records in groups of ..", without the first word. */
+  readonly description: string;
+  /** Columns that must be there. */
+  readonly reads: readonly string[];
+  /** A SELECT over the table with what `safe`, the condition for records that stay as they are, speaks of. */
+  prepare(
+    relation: Relation,
+    context: StepContext,
+  ): Promise<{ readonly safe: string; select(from: string): string }>;
+}
+
 /** A SELECT with the columns it gives. `from` is what to write after FROM. */
 export interface Rewrite {
   readonly columns: readonly ColumnType[];

@@ -1,6 +1,6 @@
-import { type RecordTest, readTest, TEST_USAGE } from './record-test.js';
+import { readTest, TEST_USAGE } from './record-test.js';
 import { selectColumns } from './select-columns.js';
-import type { Rewriting, StepKind } from './step.js';
+import type { RecordTest, Rewriting, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 
 /**
