@@ -24,7 +24,7 @@ export const schemas = [
   },
   {
     file: 'population-model.schema.json',
-    module: 'collect/population-json',
+    module: 'collect/collector/population-json',
     name: 'populationModelSchema',
     io: 'output',
   },

@@ -1,6 +1,7 @@
-import { attributeChannel, planCollection } from './collect/collection.js';
-import type { PopulationModel } from './collect/population-model.js';
-import { reportLikelihoods } from './collect/report-evidence.js';
+import { planCollection } from './collect/collection.js';
+import { attributeChannel } from './collect/collector/channel.js';
+import type { PopulationModel } from './collect/collector/population-model.js';
+import { reportLikelihoods } from './collect/collector/report-evidence.js';
 import type { Reports } from './collect/reports.js';
 import { outOfDomain } from './core/errors.js';
 import type { Evidence } from './joint/evidence.js';

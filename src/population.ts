@@ -1,5 +1,5 @@
+import type { PopulationModel } from './collect/collector/population-model.js';
 import { outsideDomain } from './collect/domain.js';
-import type { PopulationModel } from './collect/population-model.js';
 import { SingleoutError } from './core/errors.js';
 import { INTERVAL_LEVEL } from './core/estimate.js';
 import type { PopulationAnswer, PopulationFinding } from './core/population.js';

@@ -1,6 +1,6 @@
 import { type Mechanism, planCollection } from './collect/collection.js';
-import { type FitOptions, fitPopulation } from './collect/fit-population.js';
-import { perturbRecords } from './collect/perturb.js';
+import { type FitOptions, fitPopulation } from './collect/collector/fit-population.js';
+import { perturbRecords } from './collect/perturb-records.js';
 import { type Records, sampleRecords } from './collect/records.js';
 import { outOfDomain } from './core/errors.js';
 import type { PopulationRelease } from './core/population.js';

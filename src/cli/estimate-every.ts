@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { fingerprintOf } from '../collect/fit-population.js';
-import type { PopulationModel } from '../collect/population-model.js';
+import { fingerprintOf } from '../collect/collector/fit-population.js';
+import type { PopulationModel } from '../collect/collector/population-model.js';
 import { readRecordTable } from '../collect/read-table.js';
 import type { Records } from '../collect/records.js';
 import type { Config } from '../core/config.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { collectionFromJson } from '../collect/collection-json.js';
-import type { PopulationModel } from '../collect/population-model.js';
+import type { PopulationModel } from '../collect/collector/population-model.js';
 import { readReportTable } from '../collect/read-table.js';
 import type { Reports } from '../collect/reports.js';
 import type { Config } from '../core/config.js';

@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { Domain } from './domain.js';
-import { checkEpsilon, GRAIN, responseTable, unaryTable } from './response.js';
+import { checkEpsilon } from './response.js';
 
 /**
  * How people answer: `none` as it is; `response` every attribute by randomised response; `pair` one random pair of
@@ -16,12 +16,6 @@ export interface Collection {
   readonly epsilonPerAttribute: number | null;
   /** Budget of a whole report: k attributes at eps each cost k eps. */
   readonly epsilonTotal: number | null;
-}
-
-/** Randomised response seen as a channel: probability of the true answer, and of each other one. */
-export interface Channel {
-  readonly keep: number;
-  readonly other: number;
 }
 
 /**
@@ -54,26 +48,6 @@ export function planCollection(
     epsilonPerAttribute: each,
     epsilonTotal: budget.total ?? each * attributes,
   };
-}
-
-/** The channel of one attribute: of `response`, or of `none`. */
-export function attributeChannel({ domain, epsilonPerAttribute }: Collection, attribute: number): Channel {
-  if (epsilonPerAttribute === null) return { keep: 1, other: 0 };
-  const { keep, other } = responseTable(epsilonPerAttribute, domain.sizes[attribute]);
-  return { keep: keep / GRAIN, other: other / GRAIN };
-}
-
-/** The channel of a pair of attributes asked together with the whole budget. */
-export function pairChannel({ domain, epsilonTotal }: Collection, i: number, j: number): Channel {
-  if (epsilonTotal === null) return { keep: 1, other: 0 };
-  const { keep, other } = responseTable(epsilonTotal, domain.sizes[i] * domain.sizes[j]);
-  return { keep: keep / GRAIN, other: other / GRAIN };
-}
-
-/** Probabilities of a 1 in unary answers: where the true value is (`keep`), and elsewhere (`other`). */
-export function bitChannel({ domain, epsilonPerAttribute }: Collection, attribute: number): Channel {
-  const { own, other } = unaryTable(epsilonPerAttribute as number, domain.sizes[attribute]);
-  return { keep: own / GRAIN, other: other / GRAIN };
 }
 
 /** All pairs of attributes, first below second. */

@@ -113,9 +113,7 @@ function binned(name: string, edges: readonly number[]): Attribute {
       if (label !== undefined) return label;
       const number = text.trim() === '' ? Number.NaN : Number(text);
       if (!(number >= edges[0] && number <= edges[last])) return -1;
-      return (
-        Math.min(last, edges.findIndex((edge) => edge > number) + (number >= edges[last] ? last + 1 : 0)) - 1
-      );
+      return (number === edges[last] ? last : edges.findIndex((edge) => edge > number)) - 1;
     },
   };
 }

@@ -1,13 +1,13 @@
 import { type Collection, planCollection } from '../collect/collection.js';
+import { estimateTables } from '../collect/collector/estimate-tables.js';
+import { fitCopula, PRINTED_COPULA } from '../collect/collector/fit-copula.js';
+import { fitPopulation } from '../collect/collector/fit-population.js';
+import { tallyReports } from '../collect/collector/tally.js';
 import { cellsOf } from '../collect/domain.js';
-import { estimateTables } from '../collect/estimate-tables.js';
-import { fitCopula, PRINTED_COPULA } from '../collect/fit-copula.js';
-import { fitPopulation } from '../collect/fit-population.js';
-import { perturbRecords } from '../collect/perturb.js';
+import { perturbRecords } from '../collect/perturb-records.js';
 import type { Records } from '../collect/records.js';
 import { joinReports, type Reports } from '../collect/reports.js';
 import { GRAIN, unaryTable } from '../collect/response.js';
-import { tallyReports } from '../collect/tally.js';
 import type { PopulationFinding, PopulationMethod } from '../core/population.js';
 import { copula, simulateCells } from '../joint/copula.js';
 import type { Cell } from '../joint/joint-model.js';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { collectionSchema } from '../../src/collect/collection-json.js';
 import { domainSchema } from '../../src/collect/domain.js';
-import { populationModelSchema } from '../../src/collect/population-json.js';
+import { populationModelSchema } from '../../src/collect/collector/population-json.js';
 import { assessmentSchema } from '../../src/core/assessment.js';
 import { checkSchema } from '../../src/core/check.js';
 import { configSchema } from '../../src/core/config.js';

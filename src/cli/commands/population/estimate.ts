@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { populationFromJson } from '../../../collect/population-json.js';
-import type { PopulationModel } from '../../../collect/population-model.js';
+import { populationFromJson } from '../../../collect/collector/population-json.js';
+import type { PopulationModel } from '../../../collect/collector/population-model.js';
 import { SingleoutError } from '../../../core/errors.js';
 import type { PopulationAnswer } from '../../../core/population.js';
 import { cellOf, type PopulationQuestion, preparePopulation } from '../../../population.js';

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
-import { DEFAULT_COPULA } from '../../../collect/fit-copula.js';
-import { type FitOptions, fitPopulation } from '../../../collect/fit-population.js';
-import { fitOf, populationToJson } from '../../../collect/population-json.js';
-import type { PopulationModel } from '../../../collect/population-model.js';
+import { DEFAULT_COPULA } from '../../../collect/collector/fit-copula.js';
+import { type FitOptions, fitPopulation } from '../../../collect/collector/fit-population.js';
+import { fitOf, populationToJson } from '../../../collect/collector/population-json.js';
+import type { PopulationModel } from '../../../collect/collector/population-model.js';
 import { readRecordTable, readReportTable } from '../../../collect/read-table.js';
 import type { Reports } from '../../../collect/reports.js';
 import type { Config } from '../../../core/config.js';

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { type Collection, type Mechanism, planCollection } from '../../../collect/collection.js';
 import { collectionToJson } from '../../../collect/collection-json.js';
-import { perturbRecords } from '../../../collect/perturb.js';
+import { secureRandom } from '../../../collect/device/secure-random.js';
+import { perturbRecords } from '../../../collect/perturb-records.js';
 import { readRecordTable } from '../../../collect/read-table.js';
 import { type Reports, reportText } from '../../../collect/reports.js';
-import { secureRandom } from '../../../collect/secure-random.js';
 import { SingleoutError } from '../../../core/errors.js';
 import { version } from '../../../core/version.js';
 import { outputFormatOf } from '../../../generate/encode.js';

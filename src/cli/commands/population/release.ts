@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Mechanism } from '../../../collect/collection.js';
-import type { ModelKind } from '../../../collect/population-model.js';
+import type { ModelKind } from '../../../collect/collector/population-model.js';
 import { readRecordTable } from '../../../collect/read-table.js';
 import { DEFAULT_SEED } from '../../../core/config.js';
 import { SingleoutError } from '../../../core/errors.js';

@@ -1,9 +1,9 @@
-import type { SharesModel } from '../joint/evidence.js';
-import { randomStream, shuffle } from '../maths/random.js';
+import type { SharesModel } from '../../joint/evidence.js';
+import { randomStream, shuffle } from '../../maths/random.js';
+import { type Reports, takeReports } from '../reports.js';
 import { estimateReports, type PartOptions, ROUGH, sharesOf } from './fit-parts.js';
 import type { HeldOut, ModelKind } from './population-model.js';
 import { type ReportLikelihoods, reportLikelihoods } from './report-evidence.js';
-import { type Reports, takeReports } from './reports.js';
 
 /** A kind of model, and the mean log-likelihood of reports held out under every kind tried (nats). */
 export interface ChosenKind {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SingleoutError } from '../core/errors.js';
-import { type PopulationFit, populationFitSchema } from '../core/population.js';
-import type { PairShares } from '../joint/tree-shares.js';
-import { planCollection } from './collection.js';
-import { domainSchema, readDomain } from './domain.js';
+import { SingleoutError } from '../../core/errors.js';
+import { type PopulationFit, populationFitSchema } from '../../core/population.js';
+import type { PairShares } from '../../joint/tree-shares.js';
+import { planCollection } from '../collection.js';
+import { domainSchema, readDomain } from '../domain.js';
 import { buildShares, type ModelParts, type PopulationModel } from './population-model.js';
 
 const numbers = z.array(z.number());

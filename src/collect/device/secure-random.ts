@@ -1,11 +1,11 @@
-import { randomFillSync } from 'node:crypto';
-import type { Random } from '../maths/random.js';
+import type { Random } from '../../maths/random.js';
 
 const BYTES = 7;
 const BUFFER = BYTES * 4096;
 
 /**
- * Randomness of the system's secure source, for answers that must not be guessed: no seed, no repetition.
+ * Randomness of the system's secure source, for answers that must not be guessed: no seed, no repetition. The same
+ * call serves in Node and in a browser.
  * Cost: one call of the system per 4,096 numbers.
  */
 export function secureRandom(): Random {
@@ -13,7 +13,7 @@ export function secureRandom(): Random {
   let at = BUFFER;
   const float = (): number => {
     if (at === BUFFER) {
-      randomFillSync(buffer);
+      globalThis.crypto.getRandomValues(buffer);
       at = 0;
     }
     let bits = buffer[at] & 0x1f;

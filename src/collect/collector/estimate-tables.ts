@@ -1,7 +1,7 @@
-import type { Progress } from '../core/progress.js';
-import type { PairShares } from '../joint/tree-shares.js';
-import { type Random, randomStream } from '../maths/random.js';
-import { pairsOf } from './collection.js';
+import type { Progress } from '../../core/progress.js';
+import type { PairShares } from '../../joint/tree-shares.js';
+import { type Random, randomStream } from '../../maths/random.js';
+import { pairsOf } from '../collection.js';
 import {
   type LikelihoodFit,
   type LikelihoodOptions,

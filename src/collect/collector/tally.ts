@@ -1,8 +1,9 @@
-import { type Random, shuffle } from '../maths/random.js';
+import { type Random, shuffle } from '../../maths/random.js';
+import { pairsOf } from '../collection.js';
+import type { Reports } from '../reports.js';
+import { attributeChannel, bitChannel, type Channel, pairChannel } from './channel.js';
 import { flatOperator, productOperator } from './channel-operator.js';
-import { attributeChannel, bitChannel, type Channel, pairChannel, pairsOf } from './collection.js';
 import type { Observation } from './maximise-likelihood.js';
-import type { Reports } from './reports.js';
 
 /** Counts of answers with the channels they came through. */
 export interface Tally {

@@ -1,5 +1,5 @@
-import { rakeTable } from '../joint/rake.js';
-import type { PairShares } from '../joint/tree-shares.js';
+import { rakeTable } from '../../joint/rake.js';
+import type { PairShares } from '../../joint/tree-shares.js';
 import type { PairEstimate, TableEstimates } from './estimate-tables.js';
 
 /** Edges of the forest: pair tables with the margins of their attributes. */

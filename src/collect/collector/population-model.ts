@@ -1,8 +1,8 @@
-import { type Copula, type CopulaFit, copula } from '../joint/copula.js';
-import type { Dispersion } from '../joint/dispersion.js';
-import type { SharesModel } from '../joint/evidence.js';
-import { treeShares } from '../joint/tree-shares.js';
-import type { Collection } from './collection.js';
+import { type Copula, type CopulaFit, copula } from '../../joint/copula.js';
+import type { Dispersion } from '../../joint/dispersion.js';
+import type { SharesModel } from '../../joint/evidence.js';
+import { treeShares } from '../../joint/tree-shares.js';
+import type { Collection } from '../collection.js';
 import type { ForestFit } from './fit-forest.js';
 
 /** Kinds of joint model that reports can be fitted with. */

@@ -1,4 +1,4 @@
-import type { Channel } from './collection.js';
+import type { Channel } from './channel.js';
 
 /**
  * A channel as a linear map from shares of true values to shares of answers, written into `output`. All are

@@ -1,7 +1,7 @@
-import { associationOrder, declaredOrder, type OrderMethod } from '../joint/category-order.js';
-import type { CopulaFit } from '../joint/copula.js';
-import { copulaCorrelation, type SignMethod } from '../joint/copula-correlation.js';
-import type { Domain } from './domain.js';
+import { associationOrder, declaredOrder, type OrderMethod } from '../../joint/category-order.js';
+import type { CopulaFit } from '../../joint/copula.js';
+import { copulaCorrelation, type SignMethod } from '../../joint/copula-correlation.js';
+import type { Domain } from '../domain.js';
 import type { TableEstimates } from './estimate-tables.js';
 
 export interface CopulaOptions {

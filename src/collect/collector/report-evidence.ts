@@ -1,7 +1,8 @@
-import type { Evidence, SharesModel } from '../joint/evidence.js';
-import type { Cell } from '../joint/joint-model.js';
-import { attributeChannel, bitChannel, pairChannel, pairsOf } from './collection.js';
-import type { Reports } from './reports.js';
+import type { Evidence, SharesModel } from '../../joint/evidence.js';
+import type { Cell } from '../../joint/joint-model.js';
+import { pairsOf } from '../collection.js';
+import type { Reports } from '../reports.js';
+import { attributeChannel, bitChannel, pairChannel } from './channel.js';
 
 /** Reports as likelihoods: what each says of the true values behind it. */
 export interface ReportLikelihoods {

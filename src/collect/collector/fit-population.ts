@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { SingleoutError } from '../core/errors.js';
-import type { Progress } from '../core/progress.js';
-import { type Dispersion, EXACT_MODEL } from '../joint/dispersion.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { Progress } from '../../core/progress.js';
+import { type Dispersion, EXACT_MODEL } from '../../joint/dispersion.js';
+import type { Reports } from '../reports.js';
 import { calibrateModel } from './calibrate.js';
 import { chooseKind } from './choose-kind.js';
 import { estimateReports, type PartOptions, partsOf, ROUGH, sharesOf } from './fit-parts.js';
 import { buildShares, type ModelKind, type PopulationModel } from './population-model.js';
-import type { Reports } from './reports.js';
 
 export interface FitOptions extends PartOptions {
   /** `auto`: a forest, unless reports held out are surely more likely under another kind. */

@@ -1,10 +1,10 @@
-import { type Dispersion, type DispersionPoint, fitDispersion } from '../joint/dispersion.js';
-import type { SharesModel } from '../joint/evidence.js';
-import { drawGamma } from '../maths/draw-gamma.js';
-import { type Random, randomStream } from '../maths/random.js';
-import type { Collection } from './collection.js';
-import { perturbRecords } from './perturb.js';
-import type { Reports } from './reports.js';
+import { type Dispersion, type DispersionPoint, fitDispersion } from '../../joint/dispersion.js';
+import type { SharesModel } from '../../joint/evidence.js';
+import { drawGamma } from '../../maths/draw-gamma.js';
+import { type Random, randomStream } from '../../maths/random.js';
+import type { Collection } from '../collection.js';
+import { perturbRecords } from '../perturb-records.js';
+import type { Reports } from '../reports.js';
 
 export interface CalibrationOptions {
   readonly seed: number;

@@ -1,9 +1,9 @@
-import type { SharesModel } from '../joint/evidence.js';
+import type { SharesModel } from '../../joint/evidence.js';
+import type { Reports } from '../reports.js';
 import { estimateTables, type TableEstimates, type TableOptions } from './estimate-tables.js';
 import { type CopulaOptions, DEFAULT_COPULA, fitCopula } from './fit-copula.js';
 import { fitForest } from './fit-forest.js';
 import { buildShares, type ModelKind, type ModelParts } from './population-model.js';
-import type { Reports } from './reports.js';
 import { tallyReports } from './tally.js';
 
 /** What all fits of one run have in common. */

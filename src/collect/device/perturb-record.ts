@@ -1,24 +1,22 @@
-import { SingleoutError } from '../core/errors.js';
-import { type Random, shuffle } from '../maths/random.js';
-import { type Collection, pairsOf } from './collection.js';
-import { attributeIndex, outsideDomain } from './domain.js';
-import { type Records, takeRecords } from './records.js';
-import type { Reports } from './reports.js';
-import { drawBit, drawResponse, responseTable, unaryTable } from './response.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { Random } from '../../maths/random.js';
+import { type Collection, pairsOf } from '../collection.js';
+import { attributeIndex, outsideDomain } from '../domain.js';
+import { drawBit, drawResponse, responseTable, unaryTable } from '../response.js';
 import { secureRandom } from './secure-random.js';
 
 /** Perturbs one person's codes into a report: a code per attribute (-1 where nothing is said), or bits per attribute. */
-type PerturbCodes = (codes: ArrayLike<number>) => {
+export type PerturbCodes = (codes: ArrayLike<number>) => {
   readonly codes: Int32Array;
   readonly bits?: Uint8Array[];
 };
 
 /**
- * What runs on a person's own device. Randomness must come from {@link secureRandom} wherever a real person answers:
- * who knows the seed undoes the perturbation.
+ * Prepares what runs on a person's own device. Randomness must come from {@link secureRandom} wherever a real person
+ * answers: who knows the seed undoes the perturbation.
  * @formula METHODS.md section 5. Domain: codes of the collection's domain. Cost: one random number per answer.
  */
-function perturber(collection: Collection, random: Random): PerturbCodes {
+export function preparePerturbation(collection: Collection, random: Random): PerturbCodes {
   const { domain, mechanism, epsilonPerAttribute, epsilonTotal } = collection;
   const { sizes } = domain;
   switch (mechanism) {
@@ -56,8 +54,9 @@ function perturber(collection: Collection, random: Random): PerturbCodes {
 }
 
 /**
- * The report of one person, for the library on a device: values in, perturbed values out (bits as a text of 0 and 1;
- * attributes that are not asked are left out).
+ * The report of one person, as their device sends it: values in, perturbed values out (bits as a text of 0 and 1;
+ * attributes that are not asked are left out). Values outside the domain are refused, and no error quotes one.
+ * @formula METHODS.md section 5. Cost: one random number per answer.
  */
 export function perturbRecord(
   collection: Collection,
@@ -68,44 +67,19 @@ export function perturbRecord(
   for (const name of Object.keys(record)) attributeIndex(collection.domain, name, 'record');
   const codes = attributes.map(({ name, code }) => {
     if (record[name] === undefined) {
-      throw new SingleoutError('data/bad-value', `the record says nothing of ${name}`, { where: 'record' });
+      throw new SingleoutError('data/bad-value', `the record says nothing of ${name}`, {
+        where: 'record',
+        hint: 'give every attribute of the domain; where no answer is an answer, declare a category for it',
+      });
     }
     const found = code(record[name]);
     if (found < 0) throw outsideDomain(name, 'record');
     return found;
   });
-  const report = perturber(collection, random)(codes);
+  const report = preparePerturbation(collection, random)(codes);
   const shown = attributes.flatMap(({ name, labels }, a): [string, string][] => {
     if (report.bits) return [[name, report.bits[a].join('')]];
     return report.codes[a] < 0 ? [] : [[name, labels[report.codes[a]]]];
   });
   return Object.fromEntries(shown);
-}
-
-/** The reports of many people, in random order so that no line leads back to a record. Cost: answers. */
-export function perturbRecords(records: Records, collection: Collection, random: Random): Reports {
-  const order = shuffle(
-    Int32Array.from({ length: records.records }, (_, i) => i),
-    random,
-  );
-  const mixed = takeRecords(records, order);
-  if (collection.mechanism === 'none')
-    return { collection, records: mixed.records, codes: mixed.codes, bits: [] };
-  const perturb = perturber(collection, random);
-  const unary = collection.mechanism === 'unary';
-  const { sizes } = collection.domain;
-  const codes = unary ? [] : sizes.map(() => new Int32Array(mixed.records));
-  const bits = unary ? sizes.map((size) => new Uint8Array(mixed.records * size)) : [];
-  const person = new Int32Array(sizes.length);
-  for (let i = 0; i < mixed.records; i++) {
-    for (let a = 0; a < sizes.length; a++) person[a] = mixed.codes[a][i];
-    const report = perturb(person);
-    codes.forEach((column, a) => {
-      column[i] = report.codes[a];
-    });
-    report.bits?.forEach((answer, a) => {
-      bits[a].set(answer, i * sizes[a]);
-    });
-  }
-  return { collection, records: mixed.records, codes, bits };
 }
