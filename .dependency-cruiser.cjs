@@ -68,6 +68,18 @@ module.exports = {
       to: { path: [packages(threads), '^(node:)?worker_threads$'] },
     },
     {
+      name: 'a device reads no tables and knows no collector',
+      comment: 'what people run themselves must be small, and must need nothing of those who ask them',
+      severity: 'error',
+      from: { path: ['^src/collect/device/', '^src/device\\.ts$'] },
+      to: {
+        path: '^src/|^(node:)?(fs|crypto|child_process)(/|$)',
+        pathNot: ['device/', '(collection|collection-json|domain|response)']
+          .map((own) => `^src/collect/${own}`)
+          .concat('^src/(core|maths)/'),
+      },
+    },
+    {
       name: 'nothing from outside src',
       severity: 'error',
       from: { path: '^src/' },

@@ -16,6 +16,7 @@ import { reportMixture } from './risk/report-mixture.js';
 
 /** A database that samples the population: how many of its records are alike, or its reports themselves. */
 export interface DatabaseKnowledge {
+  /** Share of the population in it. For perturbed `reports` it goes without saying: reports over population. */
   readonly rate: number;
   /** Records alike; counted among the reports where these are given. */
   readonly count?: number;
@@ -69,7 +70,12 @@ function reportsReader(
 ): DatabaseReader {
   const { rate, includesPerson = false } = database;
   if (reports.records > population) {
-    throw outOfDomain('population', `at least the ${reports.records} reports of a database`, population);
+    throw outOfDomain(
+      'population',
+      `at least the ${reports.records} reports of a database`,
+      population,
+      'a database cannot hold more people than there are',
+    );
   }
   if (reports.collection.mechanism === 'none') {
     const [{ countOf }] = countReader(database);

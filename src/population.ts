@@ -1,9 +1,11 @@
 import type { PopulationModel } from './collect/collector/population-model.js';
 import { outsideDomain } from './collect/domain.js';
-import { SingleoutError } from './core/errors.js';
-import { INTERVAL_LEVEL } from './core/estimate.js';
+import { outOfDomain, SingleoutError } from './core/errors.js';
+import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from './core/estimate.js';
 import type { PopulationAnswer, PopulationFinding } from './core/population.js';
+import { isCopula, simulateCells } from './joint/copula.js';
 import type { Cell } from './joint/joint-model.js';
+import { randomStream } from './maths/random.js';
 import { countReader, type DatabaseKnowledge, readDatabase } from './population-databases.js';
 import { answerPopulation, answerPrinted, DEFAULT_ALPHA, DEFAULT_THRESHOLDS } from './risk/population.js';
 import { countFactor } from './risk/population-database.js';
@@ -17,6 +19,8 @@ export interface PopulationQuestion {
   /** Floor of the printed reading: probability that somebody with these values exists. */
   readonly alpha?: number;
   readonly floor?: FloorMethod;
+  /** Printed reading: find q among so many records drawn from the model, as in print, instead of computing it. */
+  readonly simulate?: number;
 }
 
 /** Answers for one cell after the other: how many people in the population are alike? */
@@ -44,13 +48,15 @@ export function preparePopulation(model: PopulationModel, question: PopulationQu
           value: population.expected,
           interval: population.interval,
           level: INTERVAL_LEVEL,
-          claims: 'truth',
+          // a model that was not tried on simulated populations speaks for itself alone
+          claims: model.dispersion.shape === Number.POSITIVE_INFINITY ? 'model' : 'truth',
           method: `${model.parts.kind} fitted to ${model.summary.reports} reports; how such a model errs about persons found by simulation`,
           assumptions: [
             ...model.shares.assumptions,
             'databases are simple random samples of the population, independent of each other',
           ],
         },
+        ...computedShare(model, cell),
       },
     };
   };
@@ -79,19 +85,38 @@ export function preparePrintedReading(
   const { population, databases = [], thresholds = DEFAULT_THRESHOLDS } = question;
   const { alpha = DEFAULT_ALPHA, floor: method = 'exact' } = question;
   checkPopulation(population);
+  const shareOf =
+    question.simulate === undefined ? model.shares.cellProbability : simulate(model, question.simulate);
   const counts = databases.flatMap((database) => countReader(database));
   return (cell) => {
     const factors = counts.map(({ rate, countOf }) =>
       countFactor({ rate, count: countOf(cell) }, population),
     );
-    return answerPrinted(
-      population,
-      model.shares.cellProbability(cell),
-      factors,
-      { alpha, method },
-      thresholds,
-    );
+    return answerPrinted(population, shareOf(cell), factors, { alpha, method }, thresholds);
   };
+}
+
+/** How sure the computation is of q, where it is by quasi Monte Carlo. */
+function computedShare({ shares }: PopulationModel, cell: Cell): { q?: Estimate } {
+  if (!isCopula(shares)) return {};
+  const { value, error, points } = shares.cellEstimate(cell);
+  return {
+    q: {
+      value,
+      interval: [Math.max(0, value - INTERVAL_Z * error), Math.min(1, value + INTERVAL_Z * error)],
+      level: INTERVAL_LEVEL,
+      claims: 'model',
+      method: `rectangle of a normal law by randomised quasi Monte Carlo, ${points} points`,
+      assumptions: [...shares.assumptions],
+    },
+  };
+}
+
+function simulate({ shares }: Pick<PopulationModel, 'shares'>, draws: number): (cell: Cell) => number {
+  if (!Number.isSafeInteger(draws) || draws < 1) {
+    throw outOfDomain('simulate', 'an integer of at least 1', draws, 'print takes more than the population');
+  }
+  return simulateCells(shares, draws, randomStream(1, 'simulated records'));
 }
 
 /** The cell of a person's values, all attributes of the model given; values are never quoted. */

@@ -3,13 +3,14 @@ import { type FitOptions, fitPopulation } from './collect/collector/fit-populati
 import { perturbRecords } from './collect/perturb-records.js';
 import { type Records, sampleRecords } from './collect/records.js';
 import { outOfDomain } from './core/errors.js';
+import { letSignalThrough } from './core/let-signal-through.js';
 import type { PopulationRelease } from './core/population.js';
 import { cellKeys } from './evaluate/population-truth.js';
 import { randomStream } from './maths/random.js';
 import { preparePersonReading } from './population.js';
 import { checkRate } from './risk/population-database.js';
 
-export interface ReleaseOptions extends Pick<FitOptions, 'model' | 'progress'> {
+export interface ReleaseOptions extends Pick<FitOptions, 'model' | 'progress' | 'signal'> {
   readonly rate: number;
   readonly mechanism: Mechanism;
   /** Budget per attribute, unless the mechanism is `none`. */
@@ -30,26 +31,33 @@ const LIMIT = 0.01;
  * @formula METHODS.md section 5 (scenario III), person reading with the person in the database.
  * Cost: a fit, and a few milliseconds for each different record of the sample.
  */
-export function tryRelease(table: Records, options: ReleaseOptions): PopulationRelease {
+export async function tryRelease(table: Records, options: ReleaseOptions): Promise<PopulationRelease> {
   const { rate, mechanism, epsilon, likely = LIKELY, limit = LIMIT, seed = 1 } = options;
   checkRate(rate);
-  if (!(likely > 0 && likely <= 1)) throw outOfDomain('likely', 'above 0 and at most 1', likely);
-  if (!(limit >= 0 && limit <= 1)) throw outOfDomain('limit', 'from 0 to 1', limit);
+  if (!(likely > 0 && likely <= 1)) {
+    throw outOfDomain('likely', 'above 0 and at most 1', likely, 'it is a probability, such as 0.5');
+  }
+  if (!(limit >= 0 && limit <= 1)) {
+    throw outOfDomain('limit', 'from 0 to 1', limit, 'it is a share of the sample, such as 0.01');
+  }
   const budget = epsilon === undefined ? {} : { perAttribute: epsilon };
   const collection = planCollection(table.domain, mechanism, budget);
   const sample = sampleRecords(table, rate, randomStream(seed, 'released sample'));
   const reports = perturbRecords(sample, collection, randomStream(seed, 'released reports'));
-  const model = fitPopulation(reports, { ...options, seed });
+  const model = await fitPopulation(reports, { ...options, seed });
   const ask = preparePersonReading(model, {
     population: table.records,
     databases: [{ rate, reports, includesPerson: true }],
   });
   const alike = countKeys(cellKeys(table));
-  const found = [...countKeys(cellKeys(sample))].map(([key, records]) => ({
-    records,
-    truly: alike.get(key) === 1,
-    unique: ask(Int32Array.from(key.split(','), Number)).unique,
-  }));
+  const found: { records: number; truly: boolean; unique: number }[] = [];
+  const cells = [...countKeys(cellKeys(sample))];
+  for (const [key, records] of cells) {
+    options.progress?.({ step: 'looking at every sampled person', fraction: found.length / cells.length });
+    await letSignalThrough(options.signal);
+    const { unique } = ask(Int32Array.from(key.split(','), Number));
+    found.push({ records, truly: alike.get(key) === 1, unique });
+  }
   const sum = (which: (cell: (typeof found)[number]) => boolean) =>
     found.reduce((total, cell) => total + (which(cell) ? cell.records : 0), 0);
   const likelyUnique = sum(({ unique }) => unique >= likely);

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { fingerprintOf } from '../collect/collector/fit-population.js';
 import type { PopulationModel } from '../collect/collector/population-model.js';
 import { readRecordTable } from '../collect/read-table.js';
 import type { Records } from '../collect/records.js';
 import type { Config } from '../core/config.js';
 import { SingleoutError } from '../core/errors.js';
+import { letSignalThrough } from '../core/let-signal-through.js';
 import type { PopulationEvery, PopulationFinding } from '../core/population.js';
 import type { RunOptions } from '../core/progress.js';
 import { outputFormatOf } from '../generate/encode.js';
@@ -75,9 +75,7 @@ async function askEvery(
   const findings: PopulationFinding[] = [];
   for (let i = 0; i < records.records; i++) {
     if (i % 256 === 0) {
-      // lets a signal through
-      await setImmediate();
-      if (run.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+      await letSignalThrough(run.signal);
       run.progress?.({ step: 'asking about every record', fraction: i / records.records });
     }
     const cell = Int32Array.from(records.codes, (column) => column[i]);

@@ -10,6 +10,7 @@ export interface EstimateFlags extends CommonFlags {
   readonly threshold?: readonly number[];
   readonly alpha?: number;
   readonly floor: 'exact' | 'lambert';
+  readonly simulate?: number;
   readonly place?: string;
   readonly every?: string;
   readonly output?: string;

@@ -38,6 +38,7 @@ export function planCollection(
   if (mechanism === 'pair' && attributes < 2) {
     throw new SingleoutError('config/invalid', 'reports of a pair need at least two attributes', {
       where: 'mechanism',
+      hint: 'report the one attribute by itself: --mechanism response',
     });
   }
   const each = budget.perAttribute ?? (budget.total as number) / attributes;

@@ -30,7 +30,14 @@ export function responseTable(epsilon: number, size: number): ResponseTable {
   if (size === 1) return { size, keep: GRAIN, other: 0 };
   const other = roundUp(GRAIN / (Math.exp(epsilon) + size - 1));
   const keep = GRAIN - (size - 1) * other;
-  if (keep < other) throw outOfDomain('epsilon', `large enough for ${size} categories`, epsilon);
+  if (keep < other) {
+    throw outOfDomain(
+      'epsilon',
+      `large enough for ${size} categories`,
+      epsilon,
+      'every answer would be as likely as any other: spend more, or declare fewer categories',
+    );
+  }
   return { size, keep, other };
 }
 
@@ -61,7 +68,12 @@ export function drawBit({ own, other }: UnaryTable, isOwn: boolean, random: Rand
 /** Refuses a budget that is no budget. */
 export function checkEpsilon(epsilon: number, name = 'epsilon'): void {
   if (!(epsilon > 0) || epsilon === Number.POSITIVE_INFINITY)
-    throw outOfDomain(name, 'a number above 0', epsilon);
+    throw outOfDomain(
+      name,
+      'a number above 0',
+      epsilon,
+      'smaller protects more: 1 for each attribute is usual',
+    );
 }
 
 /** The next whole number, with room for the rounding of the quotient itself. */

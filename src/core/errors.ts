@@ -80,8 +80,9 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** The error for a parameter outside its domain: "`k` must be an integer of at least 1; got 0". */
-export function outOfDomain(name: string, rule: string, got: unknown): SingleoutError {
+export function outOfDomain(name: string, rule: string, got: unknown, hint?: string): SingleoutError {
   return new SingleoutError('model/domain', `\`${name}\` must be ${rule}; got ${String(got)}`, {
     where: name,
+    ...(hint === undefined ? {} : { hint }),
   });
 }

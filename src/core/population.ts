@@ -49,7 +49,10 @@ export const populationAnswerSchema = z.object({
   size: z.int().min(1).describe('people in the population'),
   databases: z.int().min(0),
   sentence: z.string(),
-  estimates: z.object({ expected: estimateSchema }),
+  estimates: z.object({
+    expected: estimateSchema,
+    q: estimateSchema.optional().describe('of a copula: the error of computing q'),
+  }),
 });
 export type PopulationAnswer = z.infer<typeof populationAnswerSchema>;
 

@@ -1,10 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import { cellsOf } from '../collect/domain.js';
 import { type Records, sampleRecords } from '../collect/records.js';
-import { SingleoutError } from '../core/errors.js';
+import { checkEpsilon } from '../collect/response.js';
+import { outOfDomain } from '../core/errors.js';
+import { letSignalThrough } from '../core/let-signal-through.js';
 import type { PopulationEvaluation, PopulationMethod, PopulationScore } from '../core/population.js';
 import type { RunOptions } from '../core/progress.js';
 import { randomStream, shuffle } from '../maths/random.js';
+import { checkThresholds } from '../risk/population.js';
 import { checkRate } from '../risk/population-database.js';
 import { areaUnderCurve } from './auc.js';
 import { type MethodAnswer, MOST_CELLS, prepareMethod } from './population-methods.js';
@@ -40,7 +42,7 @@ export async function runExperiment(
   population: Records,
   options: ExperimentOptions,
 ): Promise<Pick<PopulationEvaluation, 'table' | 'skipped' | 'results'>> {
-  checkRate(options.rate);
+  checkOptions(options);
   const truth = countPopulation(population);
   const answers = new Map<string, Answered[]>();
   const most = Math.max(...options.databases);
@@ -57,10 +59,8 @@ export async function runExperiment(
       for (const databases of options.databases) {
         for (const method of options.methods) {
           options.progress?.({ step: `trying ${method}`, fraction: done++ / runs });
-          // lets a signal through
-          await setImmediate();
-          if (options.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
-          const ask = prepareMethod(method, {
+          await letSignalThrough(options.signal);
+          const ask = await prepareMethod(method, {
             population,
             truth,
             samples: samples.slice(0, databases),
@@ -68,6 +68,7 @@ export async function runExperiment(
             epsilon,
             thresholds: options.thresholds,
             seed: options.seed + repeat,
+            signal: options.signal,
           });
           if (ask === undefined) continue;
           const key = JSON.stringify([method, epsilon, databases]);
@@ -96,6 +97,17 @@ export async function runExperiment(
       }));
     }),
   };
+}
+
+function checkOptions({ rate, thresholds, epsilons, persons, repeats }: ExperimentOptions): void {
+  checkRate(rate);
+  checkThresholds(thresholds);
+  for (const epsilon of epsilons) if (epsilon !== null) checkEpsilon(epsilon);
+  for (const [name, value] of Object.entries({ persons, repeats })) {
+    if (!Number.isInteger(value) || value < 1) {
+      throw outOfDomain(name, 'an integer of at least 1', value, 'such as --persons 1000 --repeats 3');
+    }
+  }
 }
 
 function score(

@@ -37,7 +37,11 @@ export interface Setting {
   readonly epsilon: number | null;
   readonly thresholds: readonly number[];
   readonly seed: number;
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** A method with its reports, ready to be asked. */
+export type AskMethod = (cell: Cell) => MethodAnswer;
 
 /** Joint encodings send one bit per cell: beyond this many nobody would. */
 export const MOST_CELLS = 1e8;
@@ -46,10 +50,10 @@ export const MOST_CELLS = 1e8;
 const PRINTED_ITERATIONS = 300;
 
 /** Prepares a method on its own reports; undefined where it cannot be used. */
-export function prepareMethod(
+export async function prepareMethod(
   method: PopulationMethod,
   setting: Setting,
-): ((cell: Cell) => MethodAnswer) | undefined {
+): Promise<AskMethod | undefined> {
   const { population, truth } = setting;
   switch (method) {
     case 'opt-mean':
@@ -88,11 +92,11 @@ function reportsOf(
 }
 
 /** As printed, with the choices that print leaves open as in METHODS.md section 5. */
-function preparePaper(setting: Setting, whole: boolean): (cell: Cell) => MethodAnswer {
+async function preparePaper(setting: Setting, whole: boolean): Promise<AskMethod> {
   const { population, rate, thresholds, seed } = setting;
   const reports = reportsOf(setting, 'response');
   const joined = joinReports(reports);
-  const tables = estimateTables(tallyReports(joined), {
+  const tables = await estimateTables(tallyReports(joined), {
     smooth: false,
     shuffles: 0,
     accelerate: false,
@@ -112,12 +116,13 @@ function preparePaper(setting: Setting, whole: boolean): (cell: Cell) => MethodA
   };
 }
 
-function prepareOurs(method: PopulationMethod, setting: Setting): (cell: Cell) => MethodAnswer {
-  const { population, rate, thresholds, seed } = setting;
+async function prepareOurs(method: PopulationMethod, setting: Setting): Promise<AskMethod> {
+  const { population, rate, thresholds, seed, signal } = setting;
   const reports = reportsOf(setting, method === 'pair' ? 'pair' : 'response');
   const kind = method === 'independence' ? 'independence' : method === 'signed-copula' ? 'copula' : 'forest';
   const calibrate = method === 'forest' || method === 'pair';
-  const model = fitPopulation(joinReports(reports), { model: kind, seed, calibrate });
+  const stop = signal === undefined ? {} : { signal };
+  const model = await fitPopulation(joinReports(reports), { model: kind, seed, calibrate, ...stop });
   const ask = preparePersonReading(model, {
     population: population.records,
     databases: reports.map((own) => ({ rate, reports: own })),
@@ -130,7 +135,7 @@ function prepareOurs(method: PopulationMethod, setting: Setting): (cell: Cell) =
 }
 
 /** One bit per cell of the whole domain with the whole budget; only the bit asked about needs to be drawn. */
-function prepareBits(method: 'oue' | 'rappor', setting: Setting): (cell: Cell) => MethodAnswer {
+function prepareBits(method: 'oue' | 'rappor', setting: Setting): AskMethod {
   const { population, samples, epsilon, seed } = setting;
   const total = (epsilon as number) * population.domain.sizes.length;
   const random = randomStream(seed, method);

@@ -36,7 +36,14 @@ export function copula(columns: readonly string[], fit: CopulaFit, records: numb
   const { margins, order, correlation } = fit;
   const intervals = margins.map((margin, a) => cutLine(margin, order[a]));
   const factor = lowerFactor(correlation);
+  // one question asks for the same cell several times
+  let last: { key: string; estimate: RectangleEstimate } | undefined;
   const cellEstimate = (cell: Cell): RectangleEstimate => {
+    const key = Array.from(cell).join();
+    if (last?.key !== key) last = { key, estimate: integrate(cell) };
+    return last.estimate;
+  };
+  const integrate = (cell: Cell): RectangleEstimate => {
     const low = Float64Array.from(intervals, (line, a) => line.low[cell[a]]);
     const high = Float64Array.from(intervals, (line, a) => line.high[cell[a]]);
     return rectangleProbability(low, high, correlation, randomStream(1, 'rectangle'), {
@@ -64,6 +71,11 @@ export function copula(columns: readonly string[], fit: CopulaFit, records: numb
     },
   };
   return model;
+}
+
+/** Whether a model is a copula, whose cells are computed with an error. */
+export function isCopula(model: SharesModel): model is Copula {
+  return 'cellEstimate' in model;
 }
 
 /**

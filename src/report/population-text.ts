@@ -13,6 +13,9 @@ export function populationSentence(
   }
   const threshold = thresholdOf(population.atMost);
   const more = 1 - population.atMost[threshold];
+  if (more < 0.5 && threshold !== '1') {
+    return `With ${sayPercent(1 - more)} probability fewer than ${plural(Number(threshold), 'other')} ${where} share these values.`;
+  }
   const others = threshold === '1' ? 'somebody else' : `at least ${plural(Number(threshold), 'other')}`;
   return `With ${sayPercent(more)} probability ${others} ${where} ${threshold === '1' ? 'shares' : 'share'} these values.`;
 }
@@ -32,6 +35,7 @@ export function budgetText(
     readonly epsilonTotal: number | null;
   },
   reports: number,
+  dropped: number,
   output: string,
   randomness: 'secure' | 'seeded',
 ): string {
@@ -44,7 +48,8 @@ export function budgetText(
     randomness === 'seeded'
       ? 'Seeded randomness: for experiments only. Whoever knows the seed undoes the perturbation.\n'
       : '';
-  return `${showName(output)}: ${plural(reports, 'report')}, in random order.\n${budget}\n${seeded}`;
+  const left = dropped > 0 ? ` ${plural(dropped, 'record')} with missing cells left out.` : '';
+  return `${showName(output)}: ${plural(reports, 'report')}, in random order.${left}\n${budget}\n${seeded}`;
 }
 
 function show(epsilon: number | null): string {

@@ -33,7 +33,12 @@ export interface CountChannel {
 export function countFactor(database: DatabaseCount, population: number): DatabaseFactor {
   const { rate, count, includesPerson = false } = checkCount(database, population);
   if (includesPerson && count < 1)
-    throw outOfDomain('count', 'at least 1 where the person is counted', count);
+    throw outOfDomain(
+      'count',
+      'at least 1 where the person is counted',
+      count,
+      'leave includes-person out where the person need not be in the database',
+    );
   const less = includesPerson ? 1 : 0;
   return {
     logLikelihood: (x) => logBinomial(count - less, x - less, rate),
@@ -73,14 +78,26 @@ function checkCount<T extends DatabaseCount>(database: T, population: number): T
   const { rate, count } = database;
   checkRate(rate);
   if (!Number.isInteger(count) || count < 0 || count > population) {
-    throw outOfDomain('count', `an integer from 0 to the population of ${population}`, count);
+    throw outOfDomain(
+      'count',
+      `an integer from 0 to the population of ${population}`,
+      count,
+      'it is the number of records alike in the database; check it against --population',
+    );
   }
   return database;
 }
 
 /** Refuses sampling rates outside (0, 1]. */
 export function checkRate(rate: number): void {
-  if (!(rate > 0 && rate <= 1)) throw outOfDomain('rate', 'above 0 and at most 1', rate);
+  if (!(rate > 0 && rate <= 1)) {
+    throw outOfDomain(
+      'rate',
+      'above 0 and at most 1',
+      rate,
+      'it is the share of the population in the database: 0.1 for one person in ten',
+    );
+  }
 }
 
 /** ln P(A + B = c), A ~ Binomial(m, p), B ~ Binomial(n, q); summed outwards from the likeliest split. */

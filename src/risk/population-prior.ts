@@ -21,7 +21,14 @@ export type FloorMethod = 'exact' | 'lambert';
  * Poisson(1; Nq) = alpha, real only for alpha <= 1/e. Domain: 0 < alpha < 1. Cost: constant.
  */
 export function floorProbability(population: number, alpha: number, method: FloorMethod): number {
-  if (!(alpha > 0 && alpha < 1)) throw outOfDomain('alpha', 'above 0 and below 1', alpha);
+  if (!(alpha > 0 && alpha < 1)) {
+    throw outOfDomain(
+      'alpha',
+      'above 0 and below 1',
+      alpha,
+      'it is the probability that somebody like this exists at all: 0.5 is usual',
+    );
+  }
   if (method === 'exact') return -Math.log1p(-alpha) / population;
   if (alpha > 1 / Math.E) {
     throw new SingleoutError(
@@ -74,7 +81,12 @@ export function printedPrior(population: number, q: number): PopulationPrior {
 /** Refuses a population that holds nobody. */
 export function checkPopulation(population: number): void {
   if (!Number.isSafeInteger(population) || population < 1) {
-    throw outOfDomain('population', 'an integer of at least 1', population);
+    throw outOfDomain(
+      'population',
+      'an integer of at least 1',
+      population,
+      'it is the number of people that the question is about',
+    );
   }
 }
 

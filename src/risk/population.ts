@@ -70,8 +70,11 @@ function readLaw(
   };
 }
 
-function checkThresholds(thresholds: readonly number[]): void {
+/** Refuses numbers of people that nobody can ask for. */
+export function checkThresholds(thresholds: readonly number[]): void {
   for (const t of thresholds) {
-    if (!Number.isInteger(t) || t < 1) throw outOfDomain('threshold', 'an integer of at least 1', t);
+    if (!Number.isInteger(t) || t < 1) {
+      throw outOfDomain('threshold', 'an integer of at least 1', t, 'such as --threshold 1,10,100');
+    }
   }
 }

@@ -10,7 +10,7 @@ const RATIO = 1.2;
  * (1 + (x/N) u_r), u_r = P(r | cell)/P(r | another cell) - 1. With the person in the database one report, nobody knows
  * which, is theirs: times sum over r of (1 + u_r)/(1 + (x-1)/N u_r), x - 1 others.
  * Reports count as drawn with replacement: a rate near 1 tells a little more than this says.
- * Cost: reports for each of some dozen nodes; values between nodes by cubic interpolation (error below 1e-4 nats).
+ * Cost: reports for each of some dozen nodes; values between nodes by interpolation (error below 0.01 nats).
  * @param excess u_r of every report
  */
 export function reportMixture(

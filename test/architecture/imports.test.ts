@@ -98,6 +98,12 @@ describe('the check of imports', () => {
       ['threads only in kernel', 'src/keys/c.ts', "import 'piscina';"],
       ['folder without a direction', 'src/new-folder/a.ts', "import 'node:fs';"],
       ['cannot be resolved', 'src/core/a.ts', "import './not-there.js';"],
+      [
+        'a device reads no tables and knows no collector',
+        'src/collect/device/a.ts',
+        "import '../collector/a.js';",
+      ],
+      ['a device reads no tables and knows no collector', 'src/device.ts', "import './collect/records.js';"],
       ['nothing from outside src', 'src/core/b.ts', "import '../../test/a.js';"],
       ['not a dependency of the package', 'src/core/c.ts', "import 'dev';"],
       ['no cycles', 'src/maths/a.ts', "import './b.js';"],
@@ -105,6 +111,8 @@ describe('the check of imports', () => {
     const { code, said } = check({
       ...Object.fromEntries(broken.map(([, path, text]) => [path, text])),
       'src/maths/b.ts': "import './a.js';",
+      'src/collect/collector/a.ts': 'export const a = 1;',
+      'src/collect/records.ts': 'export const a = 1;',
       'test/a.ts': 'export const a = 1;',
       'package.json': '{ "dependencies": { "pg": "1" }, "devDependencies": { "dev": "1" } }',
       'node_modules/pg/package.json': '{ "name": "pg" }',

@@ -15,8 +15,8 @@ export interface CalibrationOptions {
 }
 
 /**
- * What dependence beyond pairs does to a cell, as the shape of a gamma factor: its relative spread is 1/sqrt(2). Measured
- * on five tables (docs/accuracy.md); reports through a channel do not tell it.
+ * What dependence beyond pairs does to a cell, as the shape of a gamma factor: its relative spread is 1/sqrt(2). Chosen
+ * by trial (docs/accuracy.md); reports through a channel do not tell it.
  */
 const STRUCTURE_SHAPE = 2;
 
@@ -26,13 +26,13 @@ const STRUCTURE_SHAPE = 2;
  * that, and asked about persons whose cells are known.
  * Domain: a world over the collection's domain. Cost: `worlds` fits, and a cell for each person.
  */
-export function calibrateModel(
+export async function calibrateModel(
   collection: Collection,
   records: number,
   world: SharesModel,
-  refit: (reports: Reports) => Pick<SharesModel, 'cellProbability'>,
+  refit: (reports: Reports) => Promise<Pick<SharesModel, 'cellProbability'>>,
   { seed, worlds, persons }: CalibrationOptions,
-): Dispersion {
+): Promise<Dispersion> {
   const points: DispersionPoint[] = [];
   for (let w = 0; w < worlds; w++) {
     const random = randomStream(seed, `world ${w}`);
@@ -45,7 +45,9 @@ export function calibrateModel(
         column[i] = cell[a];
       });
     }
-    const model = refit(perturbRecords({ domain: collection.domain, records, codes }, collection, random));
+    const model = await refit(
+      perturbRecords({ domain: collection.domain, records, codes }, collection, random),
+    );
     for (let k = 0; k < persons; k++) {
       const factor = draw(cell);
       points.push({ modelled: model.cellProbability(cell), actual: factor * world.cellProbability(cell) });

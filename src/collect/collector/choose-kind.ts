@@ -19,7 +19,11 @@ const MOST_HELD_OUT = 500;
  * unless another is better by more than two standard errors of the difference.
  * @formula METHODS.md section 5 (chosen by held-out likelihood). Cost: a fit, and 500 reports under each kind.
  */
-export function chooseKind(reports: Reports, kinds: readonly ModelKind[], options: PartOptions): ChosenKind {
+export async function chooseKind(
+  reports: Reports,
+  kinds: readonly ModelKind[],
+  options: PartOptions,
+): Promise<ChosenKind> {
   const order = shuffle(
     Int32Array.from({ length: reports.records }, (_, i) => i),
     randomStream(options.seed ?? 1, 'held out'),
@@ -27,7 +31,7 @@ export function chooseKind(reports: Reports, kinds: readonly ModelKind[], option
   const split = Math.max(1, Math.round(HELD_OUT_SHARE * reports.records));
   const test = reportLikelihoods(takeReports(reports, order.subarray(0, Math.min(split, MOST_HELD_OUT))));
   const train = takeReports(reports, order.subarray(split));
-  const tables = estimateReports(train, options, ROUGH);
+  const tables = await estimateReports(train, options, ROUGH);
   const scores = kinds.map((kind) => logLikelihoods(test, sharesOf(kind, tables, train, options)));
   const best = kinds.reduce((so, _, next) => (isSurelyHigher(scores[next], scores[so]) ? next : so), 0);
   return { kind: kinds[best], heldOut: Object.fromEntries(kinds.map((kind, k) => [kind, mean(scores[k])])) };

@@ -1,4 +1,5 @@
-import type { Progress } from '../../core/progress.js';
+import { letSignalThrough } from '../../core/let-signal-through.js';
+import type { RunOptions } from '../../core/progress.js';
 import type { PairShares } from '../../joint/tree-shares.js';
 import { type Random, randomStream } from '../../maths/random.js';
 import { pairsOf } from '../collection.js';
@@ -34,7 +35,9 @@ export interface TableEstimates {
   readonly convergence: Convergence;
 }
 
-export interface TableOptions extends Pick<LikelihoodOptions, 'accelerate' | 'mostIterations' | 'tolerance'> {
+export interface TableOptions
+  extends RunOptions,
+    Pick<LikelihoodOptions, 'accelerate' | 'mostIterations' | 'tolerance'> {
   /**
    * Whether equal shares (for an attribute) and independence (for a pair) count as a few further reports. Without it,
    * noise makes the most likely tables spiky: values that do occur come out as impossible.
@@ -43,10 +46,9 @@ export interface TableOptions extends Pick<LikelihoodOptions, 'accelerate' | 'mo
   /** Shuffles behind the null information; 0 leaves it out. */
   readonly shuffles?: number;
   readonly seed?: number;
-  readonly progress?: Progress | undefined;
 }
 
-/** Further reports that speak for equal shares, and for independence. Found on five tables: docs/accuracy.md. */
+/** Further reports that speak for equal shares, and for independence. Chosen by trial: docs/accuracy.md. */
 const SMOOTH_ATTRIBUTE = 5;
 const SMOOTH_PAIR = 10;
 const SHUFFLES = 2;
@@ -57,7 +59,7 @@ const SHUFFLES = 2;
  * @formula METHODS.md section 5: M = H_i + H_j - H_ij from the estimated joint; null MI by shuffling one
  * column of the reports. Cost: pairs x (1 + shuffles) x iterations x cells.
  */
-export function estimateTables(tally: Tally, options: TableOptions): TableEstimates {
+export async function estimateTables(tally: Tally, options: TableOptions): Promise<TableEstimates> {
   const { sizes } = tally;
   const random = randomStream(options.seed ?? 1, 'null information');
   const log = new ConvergenceLog();
@@ -66,8 +68,7 @@ export function estimateTables(tally: Tally, options: TableOptions): TableEstima
     return log.add(maximiseLikelihood(tally.attribute(a), size, settings(options, prior))).shares;
   });
   const all = pairsOf(sizes.length);
-  const pairs = all.map(([i, j], at): PairEstimate => {
-    options.progress?.({ step: 'estimating pairs of attributes', fraction: at / all.length });
+  const estimatePair = (i: number, j: number): PairEstimate => {
     const prior = { shares: product(margins[i], margins[j]), weight: SMOOTH_PAIR };
     const sharesOf = (observation: Observation) =>
       log.add(maximiseLikelihood([observation], sizes[i] * sizes[j], settings(options, prior))).shares;
@@ -76,7 +77,13 @@ export function estimateTables(tally: Tally, options: TableOptions): TableEstima
       informationOf(sharesOf(tally.pair(i, j, draws)), sizes[i], sizes[j]),
     );
     return { i, j, shares, information: informationOf(shares, sizes[i], sizes[j]), chance };
-  });
+  };
+  const pairs: PairEstimate[] = [];
+  for (const [i, j] of all) {
+    options.progress?.({ step: 'estimating pairs of attributes', fraction: pairs.length / all.length });
+    await letSignalThrough(options.signal);
+    pairs.push(estimatePair(i, j));
+  }
   return { margins, pairs, convergence: log.convergence() };
 }
 

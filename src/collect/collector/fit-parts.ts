@@ -1,3 +1,4 @@
+import type { RunOptions } from '../../core/progress.js';
 import type { SharesModel } from '../../joint/evidence.js';
 import type { Reports } from '../reports.js';
 import { estimateTables, type TableEstimates, type TableOptions } from './estimate-tables.js';
@@ -7,7 +8,7 @@ import { buildShares, type ModelKind, type ModelParts } from './population-model
 import { tallyReports } from './tally.js';
 
 /** What all fits of one run have in common. */
-export interface PartOptions {
+export interface PartOptions extends Pick<RunOptions, 'signal'> {
   readonly seed?: number;
   readonly copula?: CopulaOptions;
 }
@@ -18,10 +19,11 @@ export const ROUGH: Partial<TableOptions> = { shuffles: 1, tolerance: 1e-5 };
 /** Tables of reports, smoothed unless told. */
 export function estimateReports(
   reports: Reports,
-  { seed = 1 }: PartOptions,
+  { seed = 1, signal }: PartOptions,
   settings: Partial<TableOptions> = {},
-): TableEstimates {
-  return estimateTables(tallyReports(reports), { smooth: true, seed, ...settings });
+): Promise<TableEstimates> {
+  const stop = signal === undefined ? {} : { signal };
+  return estimateTables(tallyReports(reports), { smooth: true, seed, ...stop, ...settings });
 }
 
 /** A model of one kind from tables. */

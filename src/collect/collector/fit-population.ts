@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SingleoutError } from '../../core/errors.js';
-import type { Progress } from '../../core/progress.js';
+import type { RunOptions } from '../../core/progress.js';
 import { type Dispersion, EXACT_MODEL } from '../../joint/dispersion.js';
 import type { Reports } from '../reports.js';
 import { calibrateModel } from './calibrate.js';
@@ -8,12 +8,11 @@ import { chooseKind } from './choose-kind.js';
 import { estimateReports, type PartOptions, partsOf, ROUGH, sharesOf } from './fit-parts.js';
 import { buildShares, type ModelKind, type PopulationModel } from './population-model.js';
 
-export interface FitOptions extends PartOptions {
+export interface FitOptions extends PartOptions, RunOptions {
   /** `auto`: a forest, unless reports held out are surely more likely under another kind. */
   readonly model?: ModelKind | 'auto';
   /** False leaves out how far the model errs: it is then taken at its word. */
   readonly calibrate?: boolean;
-  readonly progress?: Progress | undefined;
 }
 
 const KINDS: readonly ModelKind[] = ['forest', 'copula', 'independence'];
@@ -33,7 +32,7 @@ const CALIBRATION = {
  * @formula METHODS.md section 5. Domain: at least 10 reports. Same reports and seed, same model.
  * Cost: a handful of times that of `estimateTables`.
  */
-export function fitPopulation(reports: Reports, options: FitOptions = {}): PopulationModel {
+export async function fitPopulation(reports: Reports, options: FitOptions = {}): Promise<PopulationModel> {
   const { progress } = options;
   const { collection, records } = reports;
   if (records < LEAST_REPORTS) {
@@ -42,20 +41,21 @@ export function fitPopulation(reports: Reports, options: FitOptions = {}): Popul
       `a model needs at least ${LEAST_REPORTS} reports; there are ${records}`,
       {
         where: 'reports',
+        hint: 'collect more, or check that this is the right file',
       },
     );
   }
   const kinds = options.model === undefined || options.model === 'auto' ? KINDS : [options.model];
   progress?.({ step: 'comparing models on reports held out' });
-  const { kind, heldOut } = chooseKind(reports, kinds, options);
-  const tables = estimateReports(reports, options, { progress });
+  const { kind, heldOut } = await chooseKind(reports, kinds, options);
+  const tables = await estimateReports(reports, options, progress === undefined ? {} : { progress });
   const parts = partsOf(kind, tables, reports, options);
   progress?.({ step: 'trying how far the model errs' });
   return {
     collection,
     parts,
     shares: buildShares(parts, collection, records),
-    dispersion: options.calibrate === false ? EXACT_MODEL : findDispersion(kind, reports, options),
+    dispersion: options.calibrate === false ? EXACT_MODEL : await findDispersion(kind, reports, options),
     summary: {
       reports: records,
       ...tables.convergence,
@@ -73,14 +73,14 @@ export function fingerprintOf({ codes, records }: Pick<Reports, 'codes' | 'recor
 }
 
 /** Simulated populations follow the most likely forest, not the smoothed one: people cluster more than smoothing shows. */
-function findDispersion(kind: ModelKind, reports: Reports, options: FitOptions): Dispersion {
+async function findDispersion(kind: ModelKind, reports: Reports, options: FitOptions): Promise<Dispersion> {
   const world = sharesOf(
     'forest',
-    estimateReports(reports, options, { ...ROUGH, smooth: false }),
+    await estimateReports(reports, options, { ...ROUGH, smooth: false }),
     reports,
     options,
   );
-  const refit = (of: Reports) => sharesOf(kind, estimateReports(of, options, ROUGH), of, options);
+  const refit = async (of: Reports) => sharesOf(kind, await estimateReports(of, options, ROUGH), of, options);
   return calibrateModel(reports.collection, reports.records, world, refit, {
     seed: options.seed ?? 1,
     ...CALIBRATION[kind],

@@ -1,3 +1,4 @@
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { z } from 'zod';
 import { SingleoutError } from '../../core/errors.js';
 import { type PopulationFit, populationFitSchema } from '../../core/population.js';
@@ -116,10 +117,14 @@ function readParts(
     lists?.length === lengths.length && lists.every((list, a) => list.length === lengths[a]);
   if (!fits(margins, sizes)) throw notAModel('margins do not match the domain', where);
   const shares = margins.map((list) => Float64Array.from(list));
+  if (!shares.every(isLaw)) throw notAModel('margins are not shares that sum to 1', where);
   if (fit.model === 'copula') {
     const square = sizes.map(() => sizes.length);
     if (!fits(order, sizes) || !fits(correlation, square))
       throw notAModel('the copula does not match the domain', where);
+    if (!(order ?? []).every(isOrder)) throw notAModel('the order of the categories is none', where);
+    if (!isPositiveDefinite(correlation ?? []))
+      throw notAModel('the correlation matrix is not positive definite', where);
     return {
       kind: 'copula',
       fit: {
@@ -133,7 +138,26 @@ function readParts(
   if (tied.some(({ i, j, shares: table }) => !(table.length === sizes[i] * sizes[j]))) {
     throw notAModel('an edge does not match the domain', where);
   }
+  if (!tied.every(({ shares: table }) => isLaw(table)))
+    throw notAModel('an edge does not hold shares that sum to 1', where);
   return { kind: fit.model, fit: { margins: shares, edges: tied } };
+}
+
+function isLaw(shares: Float64Array): boolean {
+  return shares.every((p) => p >= 0) && Math.abs(shares.reduce((sum, p) => sum + p, 0) - 1) < 1e-6;
+}
+
+function isOrder(order: readonly number[]): boolean {
+  return [...order].sort((a, b) => a - b).every((v, i) => v === i);
+}
+
+function isPositiveDefinite(matrix: readonly (readonly number[])[]): boolean {
+  const symmetric = matrix.every(
+    (row, i) => row[i] === 1 && row.every((rho, j) => Math.abs(rho - matrix[j][i]) < 1e-9),
+  );
+  return (
+    symmetric && new CholeskyDecomposition(new Matrix(matrix.map((row) => [...row]))).isPositiveDefinite()
+  );
 }
 
 function notAModel(reason: string, where: string, cause?: unknown): SingleoutError {

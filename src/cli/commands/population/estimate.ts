@@ -50,6 +50,11 @@ export function estimateCommand(context: Context): Command {
         .choices(['exact', 'lambert'])
         .default('exact'),
     )
+    .option(
+      '--simulate <n>',
+      'count the values among so many drawn records instead of computing q',
+      readNumber,
+    )
     .optionsGroup('Options:');
   addReadingOptions(addCommonOptions(command));
   return command
@@ -75,6 +80,7 @@ async function run(context: Context, flags: EstimateFlags): Promise<void> {
     ...(flags.threshold === undefined ? {} : { thresholds: flags.threshold }),
     ...(flags.alpha === undefined ? {} : { alpha: flags.alpha }),
     floor: flags.floor,
+    ...(flags.simulate === undefined ? {} : { simulate: flags.simulate }),
   };
   if (flags.every !== undefined) {
     if (flags.record !== undefined) throw usage('`--every` asks about all records and takes no --record');

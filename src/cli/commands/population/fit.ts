@@ -31,6 +31,7 @@ interface FitFlags extends CommonFlags, BudgetFlags {
   readonly model: FitOptions['model'];
   readonly order: OrderMethod;
   readonly sign: SignMethod;
+  readonly chance: 'subtract' | 'keep';
 }
 
 /** `singleout population fit`: from reports to a model. */
@@ -62,6 +63,11 @@ export function fitCommand(context: Context): Command {
       new Option('--sign <how>', 'copula: sign of correlations, from the pair tables or positive as in print')
         .choices(['joint', 'positive'])
         .default(DEFAULT_COPULA.sign),
+    )
+    .addOption(
+      new Option('--chance <how>', 'copula: information that noise alone makes, off or left in as in print')
+        .choices(['subtract', 'keep'])
+        .default('subtract'),
     );
   addTableOptions(addBudgetOptions(addCommonOptions(command)));
   return command
@@ -82,11 +88,11 @@ async function run(context: Context, files: string[], flags: FitFlags): Promise<
   const { model, dropped } = await withProgress(context, flags, async (running) => {
     const found = await readInput(files, flags, config, running);
     return {
-      model: fitPopulation(found.reports, {
+      model: await fitPopulation(found.reports, {
         ...(flags.model === undefined ? {} : { model: flags.model }),
-        copula: { ...DEFAULT_COPULA, order: flags.order, sign: flags.sign },
+        copula: { order: flags.order, sign: flags.sign, correctForChance: flags.chance === 'subtract' },
         seed: config.seed ?? DEFAULT_SEED,
-        progress: running.progress,
+        ...running,
       }),
       dropped: found.dropped,
     };

@@ -80,7 +80,7 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
       const made = perturbRecords(records, collection, random);
       const options = { records: made.records, seed: 0 };
       await writeGenerated(tableOf(made), options, flags.output, { ...running, toParquet: csvToParquet });
-      return made;
+      return { ...made, dropped: records.dropped };
     } finally {
       await relation.engine.close();
     }
@@ -95,6 +95,7 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
     const told = {
       output: flags.output,
       reports: reports.records,
+      dropped: reports.dropped,
       mechanism,
       epsilonPerAttribute,
       epsilonTotal,
@@ -106,6 +107,7 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
       budgetText(
         { ...collection, mechanism: mechanism as 'response' },
         reports.records,
+        reports.dropped,
         flags.output,
         randomness,
       ),

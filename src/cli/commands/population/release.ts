@@ -85,7 +85,7 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
     const relation = await open(files, openOptions(config, running));
     try {
       const table = await readRecordTable(relation, prepareOptions(config, running));
-      return tryRelease(table, {
+      return await tryRelease(table, {
         rate: flags.rate,
         mechanism: epsilon === null ? 'none' : flags.mechanism,
         ...(typeof epsilon === 'number' ? { epsilon } : {}),
@@ -93,7 +93,7 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
         ...(flags.likely === undefined ? {} : { likely: flags.likely }),
         model: flags.model,
         seed: config.seed ?? DEFAULT_SEED,
-        progress: running.progress,
+        ...running,
       });
     } finally {
       await relation.engine.close();

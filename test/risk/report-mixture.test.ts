@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reportMixture } from '../../src/risk/report-mixture.js';
+
+/** ln prod (1 + x/N u), and with the person in it the mean over reports of taking theirs out. */
+function direct(excess: Float64Array, x: number, N: number, own: boolean): number {
+  const others = own ? x - 1 : x;
+  const product = excess.reduce((sum, u) => sum + Math.log1p((others / N) * u), 0);
+  if (!own) return product;
+  const odds = excess.reduce((sum, u) => sum + (1 + u) / (1 + (others / N) * u), 0);
+  return product + Math.log(odds / excess.length);
+}
+
+describe('reportMixture', () => {
+  it('is the product over reports, to 0.01 nats between its nodes', () => {
+    const reports = fc.array(fc.double({ min: -0.999, max: 5000, noNaN: true }), {
+      minLength: 1,
+      maxLength: 400,
+    });
+    fc.assert(
+      fc.property(reports, fc.boolean(), (list, own) => {
+        const excess = Float64Array.from(list);
+        const N = 20_000;
+        const factor = reportMixture(excess, N, own);
+        for (const x of [1, 2, 3, 17, 120, 999]) {
+          expect(Math.abs(factor.logLikelihood(x) - direct(excess, x, N, own))).toBeLessThan(1e-2);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
