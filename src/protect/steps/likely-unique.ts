@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planCollection } from '../../collect/collection.js';
-import { fitPopulation } from '../../collect/fit-population.js';
+import { fitPopulation } from '../../collect/collector/fit-population.js';
 import { readRecordTable } from '../../collect/read-table.js';
 import { outOfDomain } from '../../core/errors.js';
 import { answerPopulation } from '../../risk/population.js';
@@ -58,7 +58,7 @@ async function findRisky(
   };
   const { domain, codes, records } = await readRecordTable(texts, { qi: names });
   if (records > people) throw outOfDomain('among', `at least the ${records} records of the table`, people);
-  const model = fitPopulation(
+  const model = await fitPopulation(
     { collection: planCollection(domain, 'none'), records, codes, bits: [] },
     { model: 'forest', seed },
   );
