@@ -2,7 +2,7 @@ import type { Assessment } from './core/assessment.js';
 import { DEFAULT_SEED } from './core/config.js';
 import type { RunOptions } from './core/progress.js';
 import { version } from './core/version.js';
-import { type PrepareOptions, prepareTable } from './counts/prepare.js';
+import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { listAssumptions, listRefusals } from './findings/assumptions.js';
 import { describeColumns } from './findings/columns.js';
 import { findDependency } from './findings/dependency.js';
@@ -18,6 +18,8 @@ import type { Relation } from './source/relation.js';
 export interface AssessOptions extends PrepareOptions, RunOptions {
   /** Seed of the sample of column sets, where there are too many to look at all. */
   readonly seed?: number;
+  /** Told every finding as soon as it is there. Must be cheap; it never changes the result. */
+  readonly found?: (part: Partial<Assessment>) => void;
 }
 
 /**
@@ -31,27 +33,25 @@ export interface AssessOptions extends PrepareOptions, RunOptions {
  */
 export async function assess(relation: Relation, options: AssessOptions = {}): Promise<Assessment> {
   const seed = options.seed ?? DEFAULT_SEED;
+  const tell = options.found ?? (() => {});
   const table = await prepareTable(relation, options);
+  const head = headOf(table, relation, seed);
   const groups = await observeGroups(table, options);
+  tell({ ...head, observed: groups.observed, columns: describeColumns(table, groups.observed.averageRisk) });
   const pairs = await countPairSizes(table, options);
   const dependency = findDependency(table, pairs);
+  tell({ dependency });
   const predicted = await predictGroups(table, pairs, options);
+  tell({ predictions: predicted.predictions, estimates: predicted.estimates });
   const exposed = await measureExposure(table, seed, options);
+  const columns = describeColumns(table, groups.observed.averageRisk, exposed.riskWithout);
+  tell({ exposure: [...exposed.exposure], columns });
   const diversity = await measureSensitive(table, options);
+  tell({ sensitive: [...diversity.sensitive] });
   const attacked = await findTransactions(table, seed, options);
   await table.close();
   return {
-    format: 'singleout/assessment',
-    version: 1,
-    tool: `singleout ${version}`,
-    source: {
-      name: table.name,
-      engine: relation.engine.name,
-      records: table.read,
-      dropped: table.dropped,
-      withoutUser: table.withoutUser,
-    },
-    settings: { missing: table.missing, seed },
+    ...head,
     assumptions: listAssumptions(table, exposed.exposure),
     refused: [
       ...groups.refused,
@@ -62,7 +62,7 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
       ...listRefusals(table),
     ],
     observed: groups.observed,
-    columns: describeColumns(table, groups.observed.averageRisk, exposed.riskWithout),
+    columns,
     dependency,
     predictions: predicted.predictions,
     estimates: predicted.estimates,
@@ -70,5 +70,19 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
     sensitive: [...diversity.sensitive],
     ...(groups.household ? { household: groups.household } : {}),
     ...(attacked.transactions ? { transactions: attacked.transactions } : {}),
+  };
+}
+
+function headOf(
+  { name, read, dropped, withoutUser, missing }: PreparedTable,
+  { engine }: Relation,
+  seed: number,
+): Pick<Assessment, 'format' | 'version' | 'tool' | 'source' | 'settings'> {
+  return {
+    format: 'singleout/assessment',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: { name, engine: engine.name, records: read, dropped, withoutUser },
+    settings: { missing, seed },
   };
 }

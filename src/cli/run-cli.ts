@@ -12,6 +12,7 @@ import { personCommand } from './commands/person.js';
 import { planCommand } from './commands/plan.js';
 import { populationCommand } from './commands/population.js';
 import { predictCommand } from './commands/predict.js';
+import { serveCommand } from './commands/serve.js';
 import { statisticsCommand } from './commands/statistics.js';
 import { transactionsCommand } from './commands/transactions.js';
 import { whatIfCommand } from './commands/what-if.js';
@@ -77,6 +78,7 @@ function program(context: Context): Command {
     planCommand,
     applyCommand,
     checkCommand,
+    serveCommand,
     generateCommand,
   ])
     root.addCommand(make(context));

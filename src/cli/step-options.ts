@@ -5,9 +5,9 @@ import type { PlanFile } from '../core/plan.js';
 import { blank } from '../protect/steps/blank.js';
 import { generalise } from '../protect/steps/generalise.js';
 import { readHierarchy } from '../protect/steps/hierarchy-file.js';
-import { parseStep, STEP_KINDS } from '../protect/steps/parse-step.js';
+import { parseLevel } from '../protect/steps/parse-level.js';
+import { STEP_KINDS } from '../protect/steps/parse-step.js';
 import type { Recoding } from '../protect/steps/step.js';
-import { quoteWord } from '../protect/steps/words.js';
 
 /** Adds `--do`, which may be given several times. */
 export function addStepOption(command: Command): Command {
@@ -55,7 +55,7 @@ export function readLevels(
       steps
         .split(';')
         .filter((step) => step.trim() !== '')
-        .map((step) => levelOf(column, step)),
+        .map((step) => parseLevel(column, step)),
     );
   }
   return found;
@@ -64,20 +64,6 @@ export function readLevels(
 /** Roles of a plan under settled settings. */
 export function withPlan(config: Config, plan: PlanFile | undefined): Config {
   return { ...plan?.roles, ...(plan?.seed !== undefined && { seed: plan.seed }), ...config };
-}
-
-function levelOf(column: string, text: string): Recoding {
-  const [, verb, rest] = /^\s*(\S+)\s*(.*)$/.exec(text) as RegExpExecArray;
-  const step = parseStep(`${verb} ${quoteWord(column)} ${rest}`.trim());
-  if (step.kind === 'recoding') return step;
-  throw new SingleoutError(
-    'config/invalid',
-    `\`${step.text}\` is no level of a column: it does not recode cells one by one`,
-    {
-      where: '--levels',
-      hint: 'write: blank to take everything away',
-    },
-  );
 }
 
 function splitAt(text: string, mark: string, option: string, example: string): [string, string] {

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Config, configSchema } from '../core/config.js';
+import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { PrepareOptions } from '../counts/prepare.js';
@@ -94,10 +95,4 @@ export function prepareOptions(config: Config, run: RunOptions): PrepareOptions 
 /** Reads a whole number; anything else is left for the schema to refuse with a message. */
 export function wholeNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
-}
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-function defined<T extends object>(options: T): Defined<T> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

@@ -1,4 +1,4 @@
-import type { Assessment } from './assessment.js';
+import type { Assessment, Observed } from './assessment.js';
 import type { PredictionReport } from './prediction.js';
 
 /** What a column has lost. */
@@ -61,6 +61,18 @@ export interface WhatIf extends WhatIfCommon {
   readonly from: 'data';
   readonly before: Assessment;
   readonly after: Assessment;
+}
+
+/** The observed risk alone before and after some steps: what can be had at once. Holds no value of the data. */
+export interface ObservedWhatIf {
+  readonly format: 'singleout/what-if-observed';
+  readonly version: 1;
+  readonly tool: string;
+  readonly source: { readonly name: string };
+  readonly steps: readonly StepDescription[];
+  readonly loss: Loss;
+  readonly before: Observed;
+  readonly after: Observed;
 }
 
 /** Predictions before and after some steps, from statistics alone. */

@@ -6,7 +6,7 @@ import { distinctOf, entropyBits } from '../statistics/entropy.js';
 export function describeColumns(
   table: PreparedTable,
   averageRisk: number,
-  riskWithout: ReadonlyMap<string, number>,
+  riskWithout: ReadonlyMap<string, number> = new Map(),
 ): ColumnFinding[] {
   return table.profiles.map(({ name, histogram, missing, records }, i) => {
     const { role, why } = table.roles[i];

@@ -3,7 +3,7 @@ import { collectStatistics } from '../../collect-statistics.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { PersonReport } from '../../core/person.js';
-import { version } from '../../core/version.js';
+import { describePerson } from '../../person.js';
 import { personSentence, personText } from '../../report/person-text.js';
 import { assessPerson, type PersonFindings } from '../../risk/person.js';
 import { assessPersonInSample } from '../../risk/person-in-sample.js';
@@ -58,26 +58,8 @@ async function run(context: Context, given: string[], flags: PersonFlags): Promi
     return scoreEvery(context, flags.every, flags, flags.k ?? [2, 3, 5, 11]);
   }
   const { findings, source } = await assessGiven(context, given, flags, ks);
-  const { expected, counts, ...rest } = findings;
-  const person: PersonReport['person'] = {
-    ...rest,
-    counts: { ...counts },
-    expected: expected.value,
-    interval: expected.interval,
-    k: { ...rest.k },
-    dependence: rest.dependence.map((pair) => ({ ...pair, columns: [...pair.columns] as [string, string] })),
-    rectifiedBy: rest.rectifiedBy === null ? null : [...rest.rectifiedBy],
-    forestEdges: rest.forestEdges.map(([a, b]) => [a, b]),
-  };
-  const report: PersonReport = {
-    format: 'singleout/person',
-    version: 1,
-    tool: `singleout ${version}`,
-    source,
-    sentence: personSentence(person),
-    person,
-    estimates: { expected },
-  };
+  const described = describePerson(findings, source);
+  const report: PersonReport = { ...described, sentence: personSentence(described.person) };
   await print(
     context,
     flags.json ? `${JSON.stringify(report, null, 2)}\n` : personText(report, textOptions(context)),

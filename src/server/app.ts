@@ -1,0 +1,136 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { version } from '../core/version.js';
+import { addApi } from './api-routes.js';
+import { DOCS_STYLE, docsPage } from './docs-page.js';
+import { checkSender, checkToken, secureHeaders } from './guard.js';
+import { addPage } from './page-files.js';
+import { Problem, problemOf } from './problem.js';
+import type { Services } from './services.js';
+import type { ServerLimits } from './settings.js';
+
+/** All routes of the server, with the guards before them. */
+export function makeApp(services: Services): OpenAPIHono {
+  const { settings } = services;
+  const app = new OpenAPIHono({
+    defaultHook: (result) => {
+      if (!result.success) throw malformed(result.error.issues);
+    },
+  });
+  app.use(secureHeaders(), logRequests(services), checkSender(settings));
+  app.get('/api/health', (c) => c.json({ ok: true, version }));
+  app.use('/api/*', checkToken(settings), limitBody(services));
+  addApi(app, services);
+  addDocs(app);
+  addPage(app, settings.page);
+  app.notFound((c) =>
+    answer(c, new Problem('request/not-found', 'there is nothing at this address', 'see /docs')),
+  );
+  app.onError((error, c) => answer(c, error));
+  return app;
+}
+
+function answer(c: Context, error: unknown): Response {
+  const known =
+    error instanceof HTTPException ? new Problem('request/malformed', 'the body is not valid JSON') : error;
+  const body = problemOf(known);
+  if (body.code === 'request/busy') c.header('Retry-After', '2');
+  // what is left of a body that was refused is not read: the connection ends
+  if (body.status === 413 || body.status === 408) c.header('Connection', 'close');
+  c.set('problem', { code: body.code, ...(body.status === 500 && { error: (error as Error).name }) });
+  return c.body(JSON.stringify(body), body.status as 400, { 'Content-Type': 'application/problem+json' });
+}
+
+/** What is wrong with a request, by place and rule: never what it held. */
+function malformed(issues: readonly { path: PropertyKey[]; message: string }[]): Problem {
+  const [{ path, message }] = issues;
+  const where = path.map(String).join('.') || 'the body';
+  return new Problem('request/malformed', `${where}: ${message}`, 'see /docs for what is expected');
+}
+
+/** A line per request: the route, not the address, which may hold a name. */
+function logRequests({ settings: { log } }: Services) {
+  return async (c: Context, next: () => Promise<void>) => {
+    const start = performance.now();
+    await next();
+    const ms = Math.round(performance.now() - start);
+    log.info(
+      { method: c.req.method, route: c.req.routePath, status: c.res.status, ms, ...c.get('problem') },
+      'request',
+    );
+  };
+}
+
+/** Reads JSON bodies within bounds of size and time; uploads have bounds of their own. */
+function limitBody({ settings: { limits } }: Services) {
+  return async (c: Context, next: () => Promise<void>) => {
+    const { body } = c.req.raw;
+    if (c.req.path === '/api/uploads' || body === null) return next();
+    if (Number(c.req.header('content-length') ?? 0) > limits.bodyBytes) throw tooLarge(limits.bodyBytes);
+    const text = await readBody(body.getReader(), limits);
+    // what the validators read it from: they expect a promise, whatever its type says
+    c.req.bodyCache.text = Promise.resolve(text) as never;
+    return next();
+  };
+}
+
+async function readBody(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { bodyBytes, bodyMs }: ServerLimits,
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    const slow = new Problem('request/too-slow', 'the body arrives too slowly');
+    timer = setTimeout(() => fail(slow), bodyMs);
+  });
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late]);
+      if (done) return Buffer.concat(chunks).toString('utf8');
+      bytes += value.length;
+      if (bytes > bodyBytes) throw tooLarge(bodyBytes);
+      chunks.push(value);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem('request/too-large', `a body may have ${limit} bytes`, 'upload it as a file');
+}
+
+function addDocs(app: OpenAPIHono): void {
+  const make = () =>
+    app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'Singleout',
+        version,
+        description: 'How easily can a person be singled out of a data set, by whom, through which columns?',
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      },
+      servers: [{ url: '/' }],
+      security: [{ token: [] }],
+    });
+  // made once, when it is first asked for: that takes half a second
+  let made: ReturnType<typeof make> | undefined;
+  const document = () => {
+    made ??= make();
+    return made;
+  };
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'the token that the server prints at its start',
+  });
+  app.get('/openapi.json', (c) => c.json(document()));
+  app.get('/docs', (c) => c.html(docsPage(document())));
+  app.get('/docs.css', (c) => c.body(DOCS_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Assessment } from '../core/assessment.js';
+import type { PlanResult } from '../core/plan.js';
+import type { TransactionReport } from '../core/transactions.js';
+import type { WhatIf } from '../core/what-if.js';
+import { htmlReport } from '../report/html.js';
+import { markdownReport } from '../report/markdown.js';
+import { type Page, pageHtml, pageMarkdown, pageText } from '../report/page.js';
+import { planPage } from '../report/plan-page.js';
+import { textReport } from '../report/text.js';
+import { transactionsHtml, transactionsMarkdown, transactionsText } from '../report/transactions-report.js';
+import { whatIfPage } from '../report/what-if-page.js';
+import type { JobView } from './job-queue.js';
+import { Problem } from './problem.js';
+
+export const reportKindSchema = z.enum(['html', 'md', 'txt', 'json']);
+type ReportKind = z.infer<typeof reportKindSchema>;
+
+const TYPES: Record<ReportKind, string> = {
+  html: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+const PLAIN = { colour: false };
+
+/** The report of a finished job, as the command line writes it. */
+export function readReport(job: JobView, as: ReportKind): { text: string; type: string; name: string } {
+  if (job.state !== 'done') throw new Problem('request/not-found', 'there is no report: the job is not done');
+  const text = as === 'json' ? `${JSON.stringify(job.result, null, 2)}\n` : write(job.result, as);
+  return { text, type: TYPES[as], name: `singleout-${job.kind}.${as}` };
+}
+
+function write(result: unknown, as: 'html' | 'md' | 'txt'): string {
+  switch ((result as { format: string }).format) {
+    case 'singleout/assessment': {
+      const found = result as Assessment;
+      return { html: htmlReport, md: markdownReport, txt: (a: Assessment) => textReport(a, PLAIN) }[as](
+        found,
+      );
+    }
+    case 'singleout/transactions': {
+      const found = result as TransactionReport;
+      const text = (report: TransactionReport) => transactionsText(report, PLAIN);
+      return { html: transactionsHtml, md: transactionsMarkdown, txt: text }[as](found);
+    }
+    case 'singleout/what-if':
+      return writePage(whatIfPage(result as WhatIf), as);
+    case 'singleout/plan-result':
+      return writePage(planPage(result as PlanResult), as);
+    default:
+      throw new Problem('request/not-found', 'there is no report of this kind of job', 'ask for as=json');
+  }
+}
+
+function writePage(page: Page, as: 'html' | 'md' | 'txt'): string {
+  return { html: pageHtml, md: pageMarkdown, txt: (p: Page) => pageText(p, PLAIN) }[as](page);
+}

@@ -1,0 +1,69 @@
+import { open as openFile } from 'node:fs/promises';
+import { defined } from '../core/defined.js';
+import type { RunOptions } from '../core/progress.js';
+import { demoFile } from './demo-files.js';
+import type { JobQueue } from './job-queue.js';
+import { Problem } from './problem.js';
+import { type DataReference, dataSchema, type Reading } from './requests.js';
+import type { ServedFolders } from './served-folders.js';
+import type { ServerSettings } from './settings.js';
+import type { NamedFile, OpenTable, TableStore } from './table-store.js';
+import type { UploadStore } from './upload-store.js';
+
+/** What the routes work with. */
+export interface Services {
+  readonly settings: ServerSettings;
+  readonly uploads: UploadStore;
+  readonly folders: ServedFolders;
+  readonly tables: TableStore;
+  readonly jobs: JobQueue;
+}
+
+/** A table in a request. */
+export interface TableRequest {
+  readonly data: DataReference;
+  readonly reading?: Reading | undefined;
+}
+
+/** Finds the file behind a reference. */
+async function locate(
+  { uploads, folders }: Services,
+  data: DataReference,
+  run: RunOptions = {},
+): Promise<NamedFile> {
+  if ('upload' in data) return uploads.find(data.upload);
+  if ('file' in data) return { name: data.file, path: await folders.resolve(data.file) };
+  return demoFile(data.demo, (name) => uploads.place(name), run);
+}
+
+/** Works on the table of a request. */
+export async function useTable<T>(
+  services: Services,
+  { data, reading = {} }: TableRequest,
+  run: RunOptions,
+  work: (table: OpenTable) => Promise<T>,
+): Promise<T> {
+  const file = await locate(services, data, run);
+  const { null: nullValues, ...rest } = reading;
+  return services.tables.use(file, defined({ ...rest, nullValues }), run, work);
+}
+
+/** The text of a JSON document that was sent along or is in a file, and what to call it. */
+export async function readDocument(
+  services: Services,
+  document: DataReference | object,
+  what: string,
+): Promise<{ text: string; name: string }> {
+  const reference = dataSchema.safeParse(document);
+  if (!reference.success) return { text: JSON.stringify(document), name: what };
+  const { name, path } = await locate(services, reference.data);
+  const most = services.settings.limits.bodyBytes;
+  const file = await openFile(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size > most) throw new Problem('request/too-large', `a document may have ${most} bytes`);
+    return { text: await file.readFile('utf8'), name };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+
+/** What the server allows at most; every one of them keeps a client from exhausting the machine. */
+export interface ServerLimits {
+  /** Bytes of one uploaded file. */
+  readonly uploadBytes: number;
+  /** Bytes an uploaded gzip file may unpack to. */
+  readonly unpackedBytes: number;
+  /** Uploaded files kept; the oldest that nothing uses goes first. */
+  readonly uploads: number;
+  /** Uploads at the same time. */
+  readonly uploading: number;
+  /** Bytes of a JSON body. */
+  readonly bodyBytes: number;
+  /** Time a request has to arrive whole; uploads are held to a rate instead. */
+  readonly bodyMs: number;
+  /** Time without a byte after which a connection is ended. */
+  readonly idleMs: number;
+  /** Mean rate an upload must keep after `graceMs`. */
+  readonly uploadBytesPerSecond: number;
+  readonly graceMs: number;
+  readonly runningJobs: number;
+  readonly waitingJobs: number;
+  /** Time a job may run. */
+  readonly jobMs: number;
+  /** Finished jobs kept, and bytes of their results as JSON. */
+  readonly keptJobs: number;
+  readonly keptBytes: number;
+  /** Connections that watch jobs. */
+  readonly watchers: number;
+  readonly connections: number;
+  /** Tables held open for the next question. */
+  readonly openTables: number;
+}
+
+export const DEFAULT_LIMITS: ServerLimits = {
+  uploadBytes: 2e9,
+  unpackedBytes: 20e9,
+  uploads: 8,
+  uploading: 4,
+  bodyBytes: 32e6,
+  bodyMs: 30_000,
+  idleMs: 60_000,
+  uploadBytesPerSecond: 10_000,
+  graceMs: 30_000,
+  runningJobs: 2,
+  waitingJobs: 20,
+  jobMs: 30 * 60_000,
+  keptJobs: 50,
+  keptBytes: 256e6,
+  watchers: 100,
+  connections: 2000,
+  openTables: 3,
+};
+
+/** Everything the server is told at its start. */
+export interface ServerSettings {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** What a client must send with every request to the API. */
+  readonly token: string;
+  /** Whether others than this machine may ask. */
+  readonly remote: boolean;
+  /** Names, besides addresses, under which the server may be asked. */
+  readonly names: readonly string[];
+  /** Folders whose files may be assessed where they are. */
+  readonly folders: readonly string[];
+  readonly limits: ServerLimits;
+  readonly memoryBytes?: number;
+  readonly threads?: number;
+  readonly log: Logger;
+  /** Where the built page is. */
+  readonly page: string;
+}

@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { SingleoutError } from '../core/errors.js';
+import { makeApp } from './app.js';
+import { JobQueue } from './job-queue.js';
+import { ServedFolders } from './served-folders.js';
+import type { Services } from './services.js';
+import type { ServerSettings } from './settings.js';
+import { TableStore } from './table-store.js';
+import { UploadStore } from './upload-store.js';
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly host: string;
+  readonly port: number;
+  /** Stops the work, ends all connections and removes what was uploaded. */
+  close(): Promise<void>;
+}
+
+const HEADERS_MS = 10_000;
+/** An upload may take long; it is held to a rate. */
+const REQUEST_MS = 3_600_000;
+
+/** Starts to listen. */
+export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const services = makeServices(settings);
+  const { limits } = settings;
+  const listener = getRequestListener(makeApp(services).fetch, { overrideGlobalObjects: false });
+  const server = createServer(
+    {
+      headersTimeout: Math.min(HEADERS_MS, limits.bodyMs),
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: Math.min(5000, limits.bodyMs),
+      keepAliveTimeout: 5000,
+      maxHeaderSize: 16_384,
+    },
+    listener,
+  );
+  server.maxConnections = limits.connections;
+  server.timeout = limits.idleMs;
+  const close = () => stop(server, services);
+  try {
+    await listen(server, settings);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { host: settings.host, port: (server.address() as AddressInfo).port, close };
+}
+
+function makeServices(settings: ServerSettings): Services {
+  const { limits, log, memoryBytes, threads, folders } = settings;
+  return {
+    settings,
+    folders: new ServedFolders(folders),
+    uploads: new UploadStore(limits),
+    tables: new TableStore(limits.openTables, {
+      ...(memoryBytes !== undefined && { memoryBytes }),
+      ...(threads !== undefined && { threads }),
+    }),
+    jobs: new JobQueue(limits, ({ id, kind, state, problem }, ms, error) => {
+      const code = problem?.code;
+      const bug = code === 'internal/bug' && error instanceof Error ? { error: error.name } : {};
+      log.info({ job: id, kind, state, ms: Math.round(ms), ...(code && { code }), ...bug }, 'job');
+    }),
+  };
+}
+
+function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      failed(
+        new SingleoutError('source/connection', `the server cannot listen on ${host}:${port}`, {
+          hint:
+            cause.code === 'EADDRINUSE'
+              ? 'another program does; name another port with --port'
+              : 'is the address right?',
+          cause,
+        }),
+      ),
+    );
+    server.listen(port, host, done);
+  });
+}
+
+async function stop(server: Server, { jobs, tables, uploads }: Services): Promise<void> {
+  const closed = new Promise<void>((done) => {
+    server.close(() => done());
+  });
+  await jobs.close();
+  server.closeAllConnections();
+  await closed;
+  await tables.close();
+  uploads.close();
+}

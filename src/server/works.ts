@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import {
+  assessRequest,
+  columnsRequest,
+  planRequest,
+  predictRequest,
+  transactionsRequest,
+  whatIfRequest,
+} from './requests.js';
+import {
+  assessWork,
+  columnsWork,
+  planWork,
+  predictWork,
+  transactionsWork,
+  type Work,
+  whatIfWork,
+} from './work.js';
+
+interface Endpoint {
+  readonly kind: string;
+  readonly summary: string;
+  readonly request: z.ZodType;
+  readonly work: Work<never, unknown>;
+}
+
+/** What can be asked as a job: the name of the endpoint, what it takes, how it is done. */
+export const WORKS: readonly Endpoint[] = [
+  {
+    kind: 'columns',
+    summary: 'The columns of a table, with the roles their counts speak for',
+    request: columnsRequest,
+    work: columnsWork,
+  },
+  {
+    kind: 'assess',
+    summary: 'How easily can people be singled out of a table?',
+    request: assessRequest,
+    work: assessWork,
+  },
+  {
+    kind: 'predict',
+    summary: 'The risk of a data set from statistics, or from a plan of what is to be collected',
+    request: predictRequest,
+    work: predictWork,
+  },
+  {
+    kind: 'transactions',
+    summary: 'What can somebody do who learns a value, or a few records, of a user?',
+    request: transactionsRequest,
+    work: transactionsWork,
+  },
+  {
+    kind: 'what-if',
+    summary: 'What would masking, banding, merging or dropping columns change, and cost?',
+    request: whatIfRequest,
+    work: whatIfWork,
+  },
+  {
+    kind: 'plan',
+    summary: 'The least lossy way to a goal such as k=11',
+    request: planRequest,
+    work: planWork,
+  },
+];

@@ -1,0 +1,338 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serve } from '../../src/serve.js';
+import { makeFolder, markedCsv, startTestServer, type TestServer } from './served.js';
+
+const inside = makeFolder({ 'people.csv': markedCsv(50) });
+const outside = makeFolder({ 'secret.csv': 'a,b\nsecret-qx,1\n' });
+let server: TestServer;
+
+beforeAll(async () => {
+  symlinkSync(`${outside.path}/secret.csv`, `${inside.path}/link.csv`);
+  symlinkSync(outside.path, `${inside.path}/linked`);
+  server = await startTestServer({
+    folders: [inside.path],
+    limits: {
+      uploadBytes: 1e6,
+      unpackedBytes: 5e6,
+      bodyBytes: 1e5,
+      waitingJobs: 5,
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  inside.remove();
+  outside.remove();
+});
+
+/** Every attack ends with this: the server is up and serves the next request. */
+async function serves(): Promise<void> {
+  const { upload } = await server.upload('next.csv', markedCsv(5));
+  expect((await server.ask(`/api/uploads/${upload}`, undefined, { method: 'DELETE' })).status).toBe(204);
+  expect((await server.ask('/api/person', { records: 10, counts: { a: 5 } })).status).toBe(200);
+}
+
+/** A request whose headers fetch would not send. */
+function raw(
+  headers: Record<string, string>,
+  path = '/api/files',
+  method = 'GET',
+): Promise<{ status: number; body: string }> {
+  return new Promise((done, failed) => {
+    const sent = request(
+      {
+        port: server.port,
+        path,
+        method,
+        headers: { Host: `127.0.0.1:${server.port}`, Authorization: `Bearer ${server.token}`, ...headers },
+      },
+      (answer) => {
+        let body = '';
+        answer.on('data', (chunk) => {
+          body += chunk;
+        });
+        answer.on('end', () => done({ status: answer.statusCode ?? 0, body }));
+      },
+    );
+    sent.on('error', failed);
+    sent.end();
+  });
+}
+
+/** Sends the start of a request, then a byte now and then, until the server has had enough. */
+function trickle(port: number, start: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(start);
+  const drip = setInterval(() => socket.write('x'), 50);
+  return new Promise((done) => {
+    let said = '';
+    socket.on('data', (chunk) => {
+      said += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drip);
+      done(said);
+    });
+  });
+}
+
+describe('who may ask', () => {
+  it.each([
+    'evil.example',
+    `evil.example:80`,
+    'localhost.evil.example',
+    '192.168.0.7',
+    '127.0.0.1.evil.example',
+  ])('refuses the host %j', async (Host) => {
+    const { status, body } = await raw({ Host });
+    expect(status).toBe(403);
+    expect(JSON.parse(body).code).toBe('request/forbidden');
+    await serves();
+  });
+
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('answers to the host %s', async (name) => {
+    expect((await raw({ Host: `${name}:${server.port}` })).status).toBe(200);
+  });
+
+  it('refuses foreign origins, also of posts that need no preflight', async () => {
+    for (const Origin of ['http://evil.example', 'null', `http://127.0.0.1:${server.port + 1}`]) {
+      expect((await raw({ Origin, Host: `127.0.0.1:${server.port}` })).status).toBe(403);
+      expect((await raw({ Origin, 'Content-Type': 'text/plain' }, '/api/assess', 'POST')).status).toBe(403);
+    }
+    expect((await raw({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' })).status).toBe(403);
+    expect(
+      (await raw({ Origin: `http://127.0.0.1:${server.port}`, Host: `127.0.0.1:${server.port}` })).status,
+    ).toBe(200);
+    await serves();
+  });
+
+  it.each([{}, { Authorization: 'Bearer wrong' }, { Authorization: 'Basic eDp5' }, { Cookie: 'token=x' }])(
+    'refuses the API without the token: %j',
+    async (headers) => {
+      for (const path of ['/api/files', '/api/jobs/x', '/api/uploads?name=a.csv']) {
+        const answer = await fetch(new URL(path, server.url), { headers });
+        expect(answer.status).toBe(401);
+        expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      }
+      await serves();
+    },
+  );
+
+  it('allows no other page anything, and says so to browsers', async () => {
+    const answer = await server.ask('/api/files');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    for (const [name, value] of [
+      ['x-content-type-options', 'nosniff'],
+      ['x-frame-options', 'DENY'],
+      ['referrer-policy', 'no-referrer'],
+      ['cache-control', 'no-store'],
+    ]) {
+      expect(answer.headers.get(name)).toBe(value);
+    }
+    const preflight = await server.ask('/api/assess', undefined, { method: 'OPTIONS' });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('opens to other machines only with a token of its own', async () => {
+    await expect(serve({ port: 0, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'config/invalid' });
+    await expect(serve({ port: 0, host: '0.0.0.0', allowRemote: true })).rejects.toThrow(/needs a token/);
+    await expect(serve({ port: 0, host: '0.0.0.0', allowRemote: true, token: 'short' })).rejects.toThrow(
+      /16 characters/,
+    );
+    const open = await startTestServer({
+      host: '0.0.0.0',
+      allowRemote: true,
+      token: 'x'.repeat(20),
+      names: ['risk.example'],
+    });
+    const hosts = { 'risk.example': 200, '10.1.2.3': 200, 'other.example': 403 };
+    for (const [Host, status] of Object.entries(hosts)) {
+      const found = await new Promise((done) =>
+        request({ port: open.port, path: '/api/health', headers: { Host } }, (answer) =>
+          done(answer.statusCode),
+        ).end(),
+      );
+      expect([Host, found]).toEqual([Host, status]);
+    }
+    await open.close();
+  });
+});
+
+describe('files on disk', () => {
+  const base = inside.path.split('/').pop();
+
+  it.each([
+    `${base}/../${outside.path.split('/').pop()}/secret.csv`,
+    `${base}/link.csv`,
+    `${base}/linked/secret.csv`,
+    `${outside.path}/secret.csv`,
+    '/etc/passwd',
+    '../../../../etc/passwd',
+    `${base}/./people.csv`,
+    `${base}/%2e%2e/secret.csv`,
+    `${base}/people.csv\0.csv`,
+    `${base}/*.csv`,
+    base ?? '',
+    `${base}/`,
+  ])('do not reach %j', async (file) => {
+    const job = await (await server.ask('/api/columns?wait=25', { data: { file } })).json();
+    expect(job.state ?? 'refused').not.toBe('done');
+    expect(JSON.stringify(job)).not.toContain('secret-qx');
+    await serves();
+  });
+
+  it('are listed without links out of the folder', async () => {
+    const { files } = await (await server.ask('/api/files')).json();
+    expect(files.map(({ name }: { name: string }) => name)).toEqual([`${base}/people.csv`]);
+  });
+
+  it('follow the real path when a file is put in place of a link later', async () => {
+    writeFileSync(`${inside.path}/late.csv`, markedCsv(7));
+    const { source } = await server.result('columns', { data: { file: `${base}/late.csv` } });
+    expect(source.records).toBe(7);
+  });
+
+  it('cannot be named in SQL', async () => {
+    const answer = await server.ask('/api/assess', {
+      data: { demo: 'people' },
+      reading: { sql: "SELECT * FROM '/etc/passwd'" },
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('what is too much', () => {
+  it('refuses an upload that says it is too large, and one that does not say', async () => {
+    const large = await server.ask('/api/uploads?name=a.csv', undefined, {
+      method: 'POST',
+      body: 'x'.repeat(1_100_000),
+    });
+    expect(large.status).toBe(413);
+    const endless = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(50_000).fill(97));
+      },
+    });
+    const status = await server
+      .ask('/api/uploads?name=a.csv', undefined, {
+        method: 'POST',
+        body: endless,
+        duplex: 'half',
+      } as RequestInit)
+      .then(
+        (answer) => answer.status,
+        () => 'cut off',
+      );
+    expect([413, 'cut off']).toContain(status);
+    await serves();
+  });
+
+  it('refuses an upload, a body and headers that trickle', async () => {
+    const slow = await startTestServer({
+      limits: { bodyMs: 300, graceMs: 200, uploadBytesPerSecond: 1e5 },
+    });
+    const head = (path: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${slow.port}\r\nAuthorization: Bearer ${slow.token}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n';
+    for (const start of [head('/api/uploads?name=a.csv'), head('/api/person'), 'GET / HTTP/1.1\r\nX: ']) {
+      const said = await trickle(slow.port, start);
+      expect(said === '' || /^HTTP\/1.1 4/.test(said)).toBe(true);
+    }
+    expect((await slow.ask('/api/person', { records: 10, counts: { a: 5 } })).status).toBe(200);
+    await slow.close();
+  });
+
+  it('bounds 1,000 requests at once and serves the next', async () => {
+    const asked = Array.from({ length: 1000 }, (_, i) =>
+      i % 2 === 0 ? server.ask('/api/assess', { data: { demo: 'people' } }) : server.ask('/api/files'),
+    );
+    const answers = await Promise.allSettled(asked);
+    const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0));
+    expect(statuses.filter((status) => ![200, 202, 503].includes(status))).toEqual([]);
+    expect(statuses.filter((status) => status === 202).length).toBeLessThan(50);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(400);
+    const jobs = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' && answer.value.status === 202 ? [answer.value] : [],
+    );
+    for (const job of jobs)
+      await server.ask(String(job.headers.get('location')), undefined, { method: 'DELETE' });
+    await serves();
+  });
+
+  it.each([
+    '{',
+    '[1',
+    'secret-qx',
+    '{"records": 1e999}',
+    '"\\ud800"',
+    '{"__proto__": {"records": 1}}',
+    'null',
+  ])('refuses the body %j without quoting it', async (body) => {
+    const answer = await server.ask('/api/person', undefined, { method: 'POST', body });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toContain('secret');
+    await serves();
+  });
+
+  it('refuses a body that is too large or deeply nested', async () => {
+    expect(
+      (await server.ask('/api/person', { records: 1, counts: { a: 1 }, pad: 'x'.repeat(200_000) })).status,
+    ).toBe(413);
+    const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
+    expect((await server.ask('/api/person', undefined, { method: 'POST', body: deep })).status).toBe(400);
+    await serves();
+  });
+
+  it('refuses a gzip bomb, of one line and of many', async () => {
+    for (const text of ['x'.repeat(50_000_000), `a,b\n${'1,2\n'.repeat(10_000_000)}`]) {
+      const bomb = gzipSync(text);
+      expect(bomb.length).toBeLessThan(200_000);
+      const body = new Blob([new Uint8Array(bomb)]);
+      const answer = await server.ask('/api/uploads?name=bomb.csv.gz', undefined, { method: 'POST', body });
+      expect(answer.status).toBe(413);
+    }
+    await serves();
+  });
+
+  it('stops work that takes too long', async () => {
+    const hasty = await startTestServer({ limits: { jobMs: 30 } });
+    const job = await (await hasty.ask('/api/assess?wait=25', { data: { demo: 'hospital' } })).json();
+    expect(job.state).toBe('failed');
+    expect(job.problem.code).toBe('source/cancelled');
+    await hasty.close();
+  });
+});
+
+describe('what is told', () => {
+  it('holds no value in logs and problems, whatever is asked', async () => {
+    const data = await server.upload('people.csv', markedCsv(200));
+    const asked: [string, object][] = [
+      ['assess', { data, roles: { qi: ['zip', 'age'] } }],
+      ['assess', { data, roles: { weight: 'age' } }],
+      ['what-if', { data, steps: ['band age 5'] }],
+      ['what-if', { data, steps: ['date zip year'] }],
+      ['transactions', { data, user: 'name', round: ['age:month'] }],
+      ['plan', { data, goal: 'k=2' }],
+      ['predict', { statistics: data }],
+    ];
+    const told: string[] = [];
+    for (const [kind, body] of asked) {
+      const job = await (await server.ask(`/api/${kind}?wait=25`, body)).json();
+      told.push(JSON.stringify(job));
+    }
+    const person = { statistics: data, values: { zip: 'zip-qx1' } };
+    told.push(await (await server.ask('/api/person', person)).text());
+    expect(told.filter((text) => text.includes('"problem"')).length).toBeGreaterThan(2);
+    for (const text of [...told, server.log()]) expect(text).not.toMatch(/-qx/);
+    expect(server.log()).toContain('"kind":"assess"');
+    expect(server.log()).not.toContain(server.token);
+  });
+});
