@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { populationFromJson } from '../collect/population-json.js';
+import { populationFromJson } from '../collect/collector/population-json.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { PersonReport } from '../core/person.js';

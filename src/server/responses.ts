@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { populationModelSchema } from '../collect/population-json.js';
+import { populationModelSchema } from '../collect/collector/population-json.js';
 import { assessmentSchema, observedSchema } from '../core/assessment.js';
 import { proposedColumnsSchema } from '../core/columns.js';
 import { personReportSchema } from '../core/person.js';
