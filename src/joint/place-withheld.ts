@@ -5,15 +5,15 @@ import { type PlacedRecords, SwapBoard } from './swap-board.js';
 const TRIES = 20;
 const ROUNDS = 6;
 /** Tries per record without progress before the number of cells is accepted as it is. */
-const PATIENCE = 5;
+const PATIENCE = 20;
 /** Tries per record to make cells as unequal as wanted. */
 const REGROUPING = 4;
 
 /**
  * Places the withheld records of a pair table: so many as the published cells leave of each value, arranged at
- * random, then swapped until they stand in as many cells as there are `sizes`, none of them published, and these are as
- * unequal as the sizes, as far as that can be reached. No cell has a largest size: some are withheld only to protect
- * others. The same input gives the same cells.
+ * random, then swapped until they stand in as many cells as there are `sizes`, none of them published, and these are at
+ * least as unequal as the sizes, as far as that can be reached. No cell has a largest size: some are withheld only to
+ * protect others, so cells are never made more equal. The same input gives the same cells.
  * Cost: a few look-ups per record and per missing or surplus cell.
  */
 export function placeWithheld(
@@ -71,13 +71,10 @@ function approach(board: SwapBoard, cells: number, random: Random): void {
   }
 }
 
-/** Tries per record to bring the sum of squares of the cells to that wanted without changing their number. */
+/** Tries per record to raise the sum of squares of the cells to that wanted without changing their number. */
 function regroup(board: SwapBoard, squares: number, random: Random): void {
-  const direction = Math.sign(squares - board.squares);
-  for (let t = REGROUPING * board.a.length; t > 0; t--) {
-    if ((squares - board.squares) * direction <= 0) return;
+  for (let t = REGROUPING * board.a.length; t > 0 && board.squares < squares; t--) {
     const i = random.int(board.a.length);
-    const j = direction > 0 ? board.partnerForMerging(i, random) : random.int(board.a.length);
-    board.trySwap(i, j, 0, direction);
+    board.trySwap(i, board.partnerForMerging(i, random), 0, true);
   }
 }

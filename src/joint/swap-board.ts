@@ -60,14 +60,14 @@ export class SwapBoard implements PlacedRecords {
 
   /**
    * Swaps the b of two records unless that puts more records on published cells or moves the number of cells against
-   * `towards`; with a `regroup` direction the number must stay and the sum of squares must not go the other way.
+   * `towards`; to `regroup` the number must stay and the sum of squares must not fall.
    */
-  trySwap(i: number, j: number, towards: number, regroup = 0): void {
+  trySwap(i: number, j: number, towards: number, regroup = false): void {
     if (this.a[i] === this.a[j] || this.b[i] === this.b[j]) return;
     const [cells, squares, published] = [this.cells, this.squares, this.#onPublished(i, j)];
     this.#exchange(i, j);
     const moved = this.cells - cells;
-    const wrong = regroup === 0 ? moved * towards < 0 : moved !== 0 || (this.squares - squares) * regroup < 0;
+    const wrong = regroup ? moved !== 0 || this.squares < squares : moved * towards < 0;
     if (wrong || this.#onPublished(i, j) > published) this.#exchange(i, j);
   }
 
