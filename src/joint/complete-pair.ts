@@ -41,8 +41,12 @@ export function completePair(
     return { columns, published, rare: 0, sizes: () => histogramOf(counts), cells: () => published };
   }
   const rare = mostOf(withheld, below);
-  const hidden = () =>
-    spreadRemainder(withheld.cells, withheld.records, rare, spread, countBetween(counts, rare, 2 * rare));
+  let spreadSizes: Float64Array | undefined;
+  const hidden = () => {
+    const next = countBetween(counts, rare, 2 * rare);
+    spreadSizes ??= spreadRemainder(withheld.cells, withheld.records, rare, spread, next);
+    return spreadSizes;
+  };
   let placed: PairCells | undefined;
   return {
     columns,

@@ -74,10 +74,13 @@ function fitLaw(mean: number, reach: number, beyond: number): SizeLaw {
   return withPower(bisect((power) => shareBeyond(withPower(power), reach) - beyond, -1, 4));
 }
 
+/** Halvings of an interval of 120: to 2e-9, far below what whole counts can show. */
+const HALVINGS = 36;
+
 /** Where a rising function crosses 0; the nearer end where it does not. */
 function bisect(f: (x: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < HALVINGS; i++) {
     const middle = (low + high) / 2;
     if (f(middle) > 0) high = middle;
     else low = middle;
@@ -93,11 +96,19 @@ function shareBeyond(law: SizeLaw, reach: number): number {
 }
 
 function probabilities({ power, logRatio }: SizeLaw, reach: number): Float64Array {
-  const logs = Float64Array.from({ length: reach }, (_, i) => logRatio * i - power * Math.log(i + 1));
-  const top = logs.reduce((a, b) => Math.max(a, b));
-  const law = logs.map((log) => Math.exp(log - top));
-  const total = law.reduce((s, p) => s + p, 0);
-  return law.map((p) => p / total);
+  const law = new Float64Array(reach);
+  let top = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < reach; i++) {
+    law[i] = logRatio * i - power * Math.log(i + 1);
+    top = Math.max(top, law[i]);
+  }
+  let total = 0;
+  for (let i = 0; i < reach; i++) {
+    law[i] = Math.exp(law[i] - top);
+    total += law[i];
+  }
+  for (let i = 0; i < reach; i++) law[i] /= total;
+  return law;
 }
 
 function meanOf(law: SizeLaw, reach: number): number {

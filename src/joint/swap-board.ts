@@ -20,8 +20,7 @@ export class SwapBoard implements PlacedRecords {
   readonly #width: number;
   readonly #isPublished: (a: number, b: number) => boolean;
   readonly #counts = new Map<number, number>();
-  readonly #rowStart = new Map<number, number>();
-  readonly #rowSize = new Map<number, number>();
+  readonly #rowStart: Int32Array;
   readonly #columnStart: Int32Array;
   readonly #byColumn: Int32Array;
   readonly #placeOf: Int32Array;
@@ -31,15 +30,12 @@ export class SwapBoard implements PlacedRecords {
     this.b = b;
     this.#width = width;
     this.#isPublished = isPublished;
-    this.#columnStart = new Int32Array(width + 1);
+    this.#rowStart = startsOf(a, (a.at(-1) ?? -1) + 1);
+    this.#columnStart = startsOf(b, width);
     this.#byColumn = new Int32Array(a.length);
     this.#placeOf = new Int32Array(a.length);
-    for (const value of b) this.#columnStart[value + 1]++;
-    for (let v = 0; v < width; v++) this.#columnStart[v + 1] += this.#columnStart[v];
     const next = this.#columnStart.slice();
     for (let i = 0; i < a.length; i++) {
-      if (i === 0 || a[i] !== a[i - 1]) this.#rowStart.set(a[i], i);
-      this.#rowSize.set(a[i], (this.#rowSize.get(a[i]) ?? 0) + 1);
       this.#placeOf[i] = next[b[i]]++;
       this.#byColumn[this.#placeOf[i]] = i;
       this.#change(a[i], b[i], 1);
@@ -52,10 +48,8 @@ export class SwapBoard implements PlacedRecords {
 
   /** A record with the b of another cell in the row of i: swapping with it joins i to that cell. */
   partnerForMerging(i: number, random: Random): number {
-    const [start, size] = [this.#rowStart, this.#rowSize].map((of) => of.get(this.a[i]) as number);
-    const b = this.b[start + random.int(size)];
-    const [from, to] = [this.#columnStart[b], this.#columnStart[b + 1]];
-    return this.#byColumn[from + random.int(to - from)];
+    const b = this.b[drawFrom(this.#rowStart, this.a[i], random)];
+    return this.#byColumn[drawFrom(this.#columnStart, b, random)];
   }
 
   /**
@@ -95,4 +89,16 @@ export class SwapBoard implements PlacedRecords {
     this.squares += (before + by) ** 2 - before ** 2;
     if ((before === 0 || before + by === 0) && !this.#isPublished(a, b)) this.cells += by;
   }
+}
+
+/** Where the records of each value would start if they stood in order; one more entry for the end. */
+function startsOf(values: Int32Array, width: number): Int32Array {
+  const starts = new Int32Array(width + 1);
+  for (const value of values) starts[value + 1]++;
+  for (let v = 0; v < width; v++) starts[v + 1] += starts[v];
+  return starts;
+}
+
+function drawFrom(starts: Int32Array, value: number, random: Random): number {
+  return starts[value] + random.int(starts[value + 1] - starts[value]);
 }
