@@ -1,0 +1,97 @@
+import { outOfDomain } from '../core/errors.js';
+import { randomStream, shuffle } from '../maths/random.js';
+import { estimateRecords, type RecordsInPopulation } from './population-shares.js';
+import { type SampleTable, takeRows } from './sample-table.js';
+
+/** A share with its 90 % interval. */
+export interface ShareEstimate {
+  readonly value: number;
+  readonly interval: readonly [number, number];
+}
+
+/** How exposed the people behind a sample are in the population it was drawn from. */
+export interface InPopulation {
+  /** Share of people who are unique in the population. */
+  readonly unique: ShareEstimate;
+  /** Mean over people of 1/F, F being the number alike in the population. */
+  readonly meanInverse: ShareEstimate;
+  readonly perRecord: RecordsInPopulation;
+}
+
+/** Who the sample stands for, and how randomness starts. */
+export interface InPopulationOptions {
+  readonly population: number;
+  /** How many people each record stands for; sums to the population. */
+  readonly represents?: Float64Array;
+  readonly seed: number;
+}
+
+/** Random halvings of the sample that tell the error. */
+const HALVINGS = 4;
+/** What error the halvings cannot show: dependence that the models miss at every size. */
+const UNSEEN_ERROR = 0.025;
+const NORMAL_90 = 1.645;
+/** Fewer records tell nothing. */
+const FEWEST = 20;
+
+/**
+ * Population uniqueness from a sample of people.
+ * @formula METHODS.md section 6. Interval: 1.645 sqrt(SE^2 + delta^2 + .025^2), SE^2 the mean over halvings of a quarter
+ * of the squared difference between halves, delta how far halves are from the whole on average.
+ * Domain: at least 20 records, population at least the sample. Cost: five times that of one estimate.
+ */
+export function estimateInPopulation(table: SampleTable, options: InPopulationOptions): InPopulation {
+  const { records } = table;
+  const { population, represents, seed } = options;
+  if (records < FEWEST) throw outOfDomain('records', `at least ${FEWEST}`, records);
+  if (!(population >= records)) throw outOfDomain('population', 'at least the number of records', population);
+  const whole = estimateRecords(table, population, represents);
+  const rows = Int32Array.from({ length: records }, (_, i) => i);
+  const halves: Shares[][] = [];
+  for (let h = 0; h < HALVINGS; h++) {
+    shuffle(rows, randomStream(seed, `halving/${h}`));
+    const middle = Math.floor(records / 2);
+    halves.push(
+      [rows.slice(0, middle), rows.slice(middle)].map((half) => sharesOfHalf(table, half, options)),
+    );
+  }
+  const all = sharesOf(whole, represents);
+  const estimate = (key: keyof Shares) =>
+    withInterval(
+      all[key],
+      halves.map((pair) => pair.map((s) => s[key])),
+    );
+  return { unique: estimate('unique'), meanInverse: estimate('inverse'), perRecord: whole };
+}
+
+type Shares = Record<keyof RecordsInPopulation, number>;
+
+function sharesOfHalf(
+  table: SampleTable,
+  rows: Int32Array,
+  { population, represents }: InPopulationOptions,
+): Shares {
+  const doubled =
+    represents && Float64Array.from(rows, (row) => (represents[row] * table.records) / rows.length);
+  return sharesOf(estimateRecords(takeRows(table, rows), population, doubled), doubled);
+}
+
+function sharesOf({ unique, inverse }: RecordsInPopulation, weights?: Float64Array): Shares {
+  const mean = (values: Float64Array) => {
+    let [sum, total] = [0, 0];
+    values.forEach((value, i) => {
+      const weight = weights ? weights[i] : 1;
+      sum += weight * value;
+      total += weight;
+    });
+    return sum / total;
+  };
+  return { unique: mean(unique), inverse: mean(inverse) };
+}
+
+function withInterval(value: number, halves: readonly (readonly number[])[]): ShareEstimate {
+  const variance = halves.reduce((s, [a, b]) => s + (a - b) ** 2 / 4, 0) / halves.length;
+  const drift = halves.flat().reduce((s, x) => s + x, 0) / (2 * halves.length) - value;
+  const half = NORMAL_90 * Math.sqrt(variance + drift ** 2 + UNSEEN_ERROR ** 2);
+  return { value, interval: [Math.max(0, value - half), Math.min(1, value + half)] };
+}
