@@ -6,7 +6,7 @@
 const pure = ['core', 'maths', 'kernel'];
 const counting = [...pure, 'source', 'counts'];
 const modelling = [...pure, 'statistics', 'joint'];
-const asking = [...counting, 'statistics', 'joint', 'risk', 'keys', 'collect'];
+const asking = [...counting, 'statistics', 'joint', 'risk', 'sample', 'keys', 'collect'];
 const all = [...asking, 'findings', 'protect', 'generate', 'evaluate', 'report', '*.ts'];
 
 /** For each folder of src/ the folders it may import from besides itself; `*.ts` are the files in src/ itself. */
@@ -19,9 +19,10 @@ const mayImport = {
   statistics: [...pure, 'counts'],
   joint: [...pure, 'statistics'],
   risk: modelling,
+  sample: pure,
   keys: [...counting, 'statistics', 'joint'],
   collect: [...counting, 'statistics', 'joint'],
-  findings: [...pure, 'counts', 'statistics', 'joint', 'risk', 'keys', 'collect'],
+  findings: [...pure, 'counts', 'statistics', 'joint', 'risk', 'sample', 'keys', 'collect'],
   protect: asking,
   generate: ['core', 'maths'],
   evaluate: all.filter((folder) => folder !== 'report'),

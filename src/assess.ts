@@ -8,6 +8,7 @@ import { describeColumns } from './findings/columns.js';
 import { findDependency } from './findings/dependency.js';
 import { measureExposure } from './findings/exposure.js';
 import { findTransactions } from './findings/find-transactions.js';
+import { findInPopulation, type PopulationOptions } from './findings/in-population.js';
 import { observeGroups } from './findings/observed.js';
 import { countPairSizes } from './findings/pair-sizes.js';
 import { predictGroups } from './findings/predictions.js';
@@ -15,7 +16,7 @@ import { measureSensitive } from './findings/sensitive.js';
 import type { Relation } from './source/relation.js';
 
 /** What to assess, and how. Columns that are given no role get one proposed from their counts. */
-export interface AssessOptions extends PrepareOptions, RunOptions {
+export interface AssessOptions extends PrepareOptions, PopulationOptions, RunOptions {
   /** Seed of the sample of column sets, where there are too many to look at all. */
   readonly seed?: number;
   /** Told every finding as soon as it is there. Must be cheap; it never changes the result. */
@@ -46,6 +47,8 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
   const exposed = await measureExposure(table, seed, options);
   const columns = describeColumns(table, groups.observed.averageRisk, exposed.riskWithout);
   tell({ exposure: [...exposed.exposure], columns });
+  const sampled = await findInPopulation(table, seed, options);
+  if (sampled.inPopulation) tell({ inPopulation: sampled.inPopulation });
   const diversity = await measureSensitive(table, options);
   tell({ sensitive: [...diversity.sensitive] });
   const attacked = await findTransactions(table, seed, options);
@@ -57,6 +60,7 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
       ...groups.refused,
       ...predicted.refused,
       ...exposed.refused,
+      ...sampled.refused,
       ...diversity.refused,
       ...attacked.refused,
       ...listRefusals(table),
@@ -66,6 +70,7 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
     dependency,
     predictions: predicted.predictions,
     estimates: predicted.estimates,
+    ...(sampled.inPopulation ? { inPopulation: sampled.inPopulation } : {}),
     exposure: [...exposed.exposure],
     sensitive: [...diversity.sensitive],
     ...(groups.household ? { household: groups.household } : {}),

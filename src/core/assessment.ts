@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { missingSchema, roleSchema } from './column.js';
+import { inPopulationSchema } from './in-population.js';
 import { estimatesSchema, predictionSchema } from './prediction.js';
 import { transactionsSchema } from './transactions.js';
 
@@ -139,6 +140,7 @@ export const assessmentSchema = z.object({
     .array(predictionSchema)
     .describe('what the statistics alone would have said of the records; empty where refused'),
   estimates: estimatesSchema.describe('the predictions with their grounds'),
+  inPopulation: inPopulationSchema.optional().describe('when the size of the population is told'),
   exposure: z.array(exposureSchema),
   sensitive: z.array(sensitiveSchema),
   household: householdSchema.optional(),

@@ -19,6 +19,15 @@ export const configSchema = z
     user: z.string().min(1).describe('the column that says whose record it is'),
     weight: z.string().min(1).describe('the column that says how many people a record stands for'),
     household: z.string().min(1).describe('the column that says who lives together'),
+    population: z
+      .number('must be a number of people')
+      .min(1, 'must be at least 1')
+      .describe('people the table is a random sample of'),
+    rate: z
+      .number('must be a number')
+      .gt(0, 'must be above 0 and at most 1')
+      .max(1, 'must be above 0 and at most 1')
+      .describe('share of the population that is in the table, instead of its size'),
     missing: missingSchema.describe('how missing cells are read'),
     attribute: z
       .array(z.union([z.string().min(1), columns.min(1)]))

@@ -8,6 +8,7 @@ import { exposureSection } from './sections/exposure.js';
 import { figuresSection } from './sections/figures.js';
 import { groupSizesSection } from './sections/group-sizes.js';
 import { householdSection } from './sections/household.js';
+import { inPopulationSection } from './sections/in-population.js';
 import { informationSection } from './sections/information.js';
 import { predictionSection } from './sections/prediction.js';
 import { refusedSection } from './sections/refused.js';
@@ -24,6 +25,7 @@ const sections: readonly ((assessment: Assessment) => Section | readonly Section
   dependencySection,
   informationSection,
   predictionSection,
+  inPopulationSection,
   sensitiveSection,
   householdSection,
   weightedSection,

@@ -23,6 +23,7 @@ export type SectionId =
   | 'dependency'
   | 'information'
   | 'prediction'
+  | 'in-population'
   | 'person'
   | 'population'
   | `population-${number}`

@@ -45,7 +45,7 @@ export function estimateRecords(
 }
 
 /** How many other records of the sample agree with each in all columns. */
-export function matchesOf({ columns }: SampleTable): Int32Array {
+function matchesOf({ columns }: SampleTable): Int32Array {
   const all = columns.map(({ codes, cardinality }) => groupByCodes(codes, cardinality)).reduce(joinGroupings);
   return all.ids.map((id) => all.sizes[id] - 1);
 }

@@ -62,6 +62,12 @@ describe('singleout', () => {
     ['a threshold with a fraction', ['statistics', table, '--withhold-below', '2.5']],
     ['a column in two roles', ['assess', table, '--qi', 'age', '--id', 'age']],
     ['an unknown column', ['assess', table, '--qi', 'agee']],
+    ['a population smaller than the table', ['assess', table, '--qi', 'age', '--population', '2']],
+    ['a population that is none', ['assess', table, '--qi', 'age', '--population', 'many']],
+    ['a negative population', ['assess', table, '--qi', 'age', '--population', '-5']],
+    ['a rate above 1', ['assess', table, '--qi', 'age', '--rate', '1.5']],
+    ['a rate of 0', ['assess', table, '--qi', 'age', '--rate', '0']],
+    ['population and rate', ['assess', table, '--qi', 'age', '--rate', '.5', '--population', '1000']],
     ['a configuration that is not there', ['assess', table, '--config', join(scratch.path, 'none.yaml')]],
   ];
   it.each(usage)('%s is a matter of usage', async (_, args) => {
@@ -166,6 +172,45 @@ describe('singleout assess', () => {
     const below = await cli(['assess', table, ...qi, '--report', join(table, 'report.html')]);
     expect(below.err).toContain('code:  source/output');
     expect(readdirSync(scratch.path).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});
+
+describe('singleout assess --population', () => {
+  const sample = () =>
+    scratch.write(
+      'sample.csv',
+      `age,sex,zip,w,who\n${Array.from({ length: 120 }, (_, i) => `${20 + ((i * 7) % 50)},${i % 2},${(i * i) % 9},${1 + (i % 3)},${i % 60}`).join('\n')}\n`,
+    );
+  const known = ['--qi', 'age,sex,zip'];
+
+  it('tells the risk among all people, the same by size and by rate, and no value', async () => {
+    const ignore = ['--ignore', 'w,who'];
+    const bySize = await cli(['assess', sample(), ...known, ...ignore, '--population', '1200', '--json']);
+    const byRate = await cli(['assess', sample(), ...known, ...ignore, '--rate', '.1', '--json']);
+    const { inPopulation } = JSON.parse(bySize.out);
+    expect(inPopulation).toMatchObject({ rate: 0.1, size: 1200, weighted: false });
+    expect(inPopulation).toEqual(JSON.parse(byRate.out).inPopulation);
+    for (const { value, interval } of [inPopulation.unique, inPopulation.meanInverse]) {
+      expect(interval[0] <= value && value <= interval[1]).toBe(true);
+    }
+    const text = await cli(['assess', sample(), ...known, ...ignore, '--population', '1200']);
+    expect(text.out).toContain('In the population');
+  });
+
+  it('lets weights enter per record, and refuses designs it cannot honour', async () => {
+    const run = async (...flags: string[]) =>
+      JSON.parse((await cli(['assess', sample(), ...known, ...flags, '--population', '5000', '--json'])).out);
+    expect((await run('--weight', 'w', '--ignore', 'who')).inPopulation.weighted).toBe(true);
+    for (const flags of [
+      ['--user', 'who', '--ignore', 'w'],
+      ['--household', 'who', '--ignore', 'w'],
+    ]) {
+      const found = await run(...flags);
+      expect(found.inPopulation).toBeUndefined();
+      expect(found.refused.map(({ finding }: { finding: string }) => finding)).toContain(
+        'risk in the population',
+      );
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { assess } from '../../assess.js';
 import type { Assessment } from '../../core/assessment.js';
+import { defined } from '../../core/defined.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
@@ -14,7 +15,7 @@ import {
   withProgress,
 } from '../context.js';
 import { type ReportKinds, reportWriter } from '../report-writer.js';
-import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
+import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
 
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
@@ -37,6 +38,16 @@ export function assessCommand(context: Context): Command {
         'No value of the data is printed.',
     )
     .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .option(
+      '--population <n>',
+      'people the table is a random sample of: adds the risk among them',
+      wholeNumber,
+    )
+    .option(
+      '--rate <share>',
+      'share of the population that is in the table, instead of its size',
+      wholeNumber,
+    )
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
   addTableOptions(addCommonOptions(command));
   return command
@@ -48,6 +59,7 @@ Examples:
   singleout assess visits.csv --qi age,sex,zip --sensitive diagnosis --report risk.html
   singleout assess 'visits-*.parquet' --user patient --json > risk.json
   singleout assess visits.csv patients.csv --sql 'SELECT * FROM visits JOIN patients USING (patient)'
+  singleout assess sample.csv --qi age,sex,zip --population 4000000
   singleout assess survey.csv --weight w --household hh --missing any --null '?,NA'`,
     )
     .action((files: string[], flags: AssessFlags) => run(context, files, flags));
@@ -59,8 +71,11 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
   const assessment = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));
     try {
-      const seed = config.seed === undefined ? {} : { seed: config.seed };
-      return await assess(table, { ...prepareOptions(config, running), ...seed });
+      const { seed, population, rate } = config;
+      return await assess(table, {
+        ...prepareOptions(config, running),
+        ...defined({ seed, population, rate }),
+      });
     } finally {
       await table.engine.close();
     }

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+const estimate = z.object({
+  value: share,
+  interval: z.tuple([share, share]).describe('90 %'),
+});
+
+/** The people behind a sample, in the population it was drawn from: the journalist's risk (METHODS.md section 6). */
+export const inPopulationSchema = z.object({
+  rate: z.number().gt(0).max(1).describe('records / size'),
+  size: z.number().min(1).describe('people in the population'),
+  weighted: z.boolean().describe('whether records stand for as many people as their weight says'),
+  unique: estimate.describe('share of people who are unique in the population'),
+  meanInverse: estimate.describe('mean over people of 1/F, F being the number alike in the population'),
+  records: z
+    .object({
+      likelyUnique: z.int().min(0).describe('records more likely unique in the population than not'),
+      above: z
+        .record(z.string(), z.int().min(0))
+        .describe('threshold -> records whose expected 1/F is above it'),
+      highest: share.describe('largest expected 1/F of a record'),
+    })
+    .describe('risk record by record'),
+  method: z.string(),
+  assumptions: z.array(z.string()),
+});
+export type InPopulation = z.infer<typeof inPopulationSchema>;
