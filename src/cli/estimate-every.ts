@@ -17,6 +17,7 @@ import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
 import { open } from '../source/open.js';
 import { type Context, print, textOptions, withProgress } from './context.js';
 import type { EstimateFlags } from './estimate-flags.js';
+import { refuseOverwriting } from './refuse-overwriting.js';
 import { openOptions } from './table-options.js';
 
 /** `population estimate --every`: asks about every record of a file, and sums up. */
@@ -28,7 +29,10 @@ export async function estimateEvery(
   config: Config,
 ): Promise<void> {
   const file = flags.every as string;
-  if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
+  if (flags.output !== undefined) {
+    outputFormatOf(flags.output, { format: 'csv', gzip: false });
+    refuseOverwriting(flags.output, [file, flags.model]);
+  }
   if (question.databases?.some(({ reports }) => reports === undefined)) {
     throw new SingleoutError(
       'config/invalid',

@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Collection, type Mechanism, planCollection } from '../collect/collection.js';
 import { collectionFromJson } from '../collect/collection-json.js';
-import { type Domain, readDomain } from '../collect/domain.js';
+import { DOMAIN_HINT, type Domain, readDomain } from '../collect/domain.js';
 import { SingleoutError } from '../core/errors.js';
+
+/** A budget, or the word for no privacy (not null: the option parser takes that for no value). */
+export type Epsilon = number | 'none';
 
 /** What says how people report. */
 export interface BudgetFlags {
   readonly domain?: string;
   readonly mechanism?: Mechanism;
-  readonly epsilon?: number | null;
+  readonly epsilon?: Epsilon;
   readonly totalEpsilon?: number;
 }
 
@@ -30,9 +33,9 @@ export function addBudgetOptions(command: Command): Command {
     );
 }
 
-/** Reads a number, or `none` as null. */
-export function readEpsilon(text: string): number | null {
-  return text === 'none' ? null : readNumber(text);
+/** Reads a number, or `none`. */
+export function readEpsilon(text: string): Epsilon {
+  return text.trim() === 'none' ? 'none' : readNumber(text);
 }
 
 /** Reads a number; what it may be is for the formulas to say. */
@@ -61,7 +64,11 @@ export function readDomainFile(path: string): Domain {
     json = JSON.parse(readText(path));
   } catch (cause) {
     if (cause instanceof SingleoutError) throw cause;
-    throw new SingleoutError('config/unreadable', 'the domain is not valid JSON', { where: path, cause });
+    throw new SingleoutError('config/unreadable', 'the domain is not valid JSON', {
+      where: path,
+      hint: DOMAIN_HINT,
+      cause,
+    });
   }
   return readDomain(json, path);
 }
@@ -81,7 +88,7 @@ export async function settleCollection(
   domainOfValues: () => Promise<Domain>,
 ): Promise<Collection> {
   const beside = besideReports(path);
-  if (flags.epsilon !== null && existsSync(beside)) {
+  if (flags.epsilon !== 'none' && existsSync(beside)) {
     const collection = collectionFromJson(readText(beside), beside);
     refuseContradiction(collection, flags, beside);
     return collection;
@@ -95,7 +102,7 @@ export async function settleCollection(
   const domain = flags.domain === undefined ? await domainOfValues() : readDomainFile(flags.domain);
   return planCollection(
     domain,
-    flags.epsilon === null ? 'none' : (flags.mechanism ?? 'response'),
+    flags.epsilon === 'none' ? 'none' : (flags.mechanism ?? 'response'),
     budgetOf(flags),
   );
 }
@@ -142,7 +149,11 @@ export function readText(path: string): string {
     throw new SingleoutError(
       missing ? 'source/not-found' : 'source/unreadable',
       missing ? 'there is no such file' : 'the file cannot be read',
-      { where: path, cause },
+      {
+        where: path,
+        hint: missing ? 'check the path' : 'check that it is a file that you may read',
+        cause,
+      },
     );
   }
 }

@@ -31,6 +31,10 @@ export const domainSchema = z.strictObject({
 });
 export type DomainDeclaration = z.infer<typeof domainSchema>;
 
+/** What a domain looks like, for whoever wrote one that does not. */
+export const DOMAIN_HINT =
+  'for example {"attributes": [{"name": "sex", "categories": ["f", "m"]}, {"name": "age", "bins": [0, 18, 65, 120]}]}';
+
 /** One attribute of a domain. */
 export interface Attribute {
   readonly name: string;
@@ -55,7 +59,7 @@ export function readDomain(declaration: unknown, where = 'domain'): Domain {
     const [issue] = found.error.issues;
     throw new SingleoutError('config/invalid', `the domain is not as it should be: ${issue.message}`, {
       where: `${where}${issue.path.length > 0 ? `, ${issue.path.join('.')}` : ''}`,
-      hint: 'for example {"attributes": [{"name": "sex", "categories": ["f", "m"]}, {"name": "age", "bins": [0, 18, 65, 120]}]}',
+      hint: DOMAIN_HINT,
     });
   }
   const attributes = found.data.attributes.map(attributeOf);

@@ -1,3 +1,4 @@
+import { SingleoutError } from '../core/errors.js';
 import { type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import { type Relation, requireColumn } from '../source/relation.js';
 import type { Collection } from './collection.js';
@@ -24,6 +25,7 @@ export async function readRecordTable(
   options: RecordTableOptions = {},
 ): Promise<RecordTable> {
   const { domain, keepOrder = false, ...prepare } = options;
+  refuseUnheard(options);
   const qi = domain === undefined ? {} : { qi: columnsOf(relation, domain) };
   const table = await prepareTable(relation, { missing: 'drop', ...prepare, ...qi });
   try {
@@ -51,6 +53,21 @@ export async function readReportTable(
   } finally {
     await table.close();
   }
+}
+
+/** Refuses what could only be ignored: reports come one for each person, each for themselves. */
+function refuseUnheard({ user, weight, household, missing }: PrepareOptions): void {
+  const unheard = Object.entries({ user, weight, household }).find(([, column]) => column !== undefined);
+  const option = unheard?.[0] ?? (missing === 'any' ? 'missing any' : undefined);
+  if (option === undefined) return;
+  throw new SingleoutError(
+    'config/unsupported',
+    `\`${option}\` plays no part in questions about a population`,
+    {
+      where: option,
+      hint: 'every record counts as one person, and its cells as they are: leave the option out',
+    },
+  );
 }
 
 /** The columns of a domain, all of which the table must have. */

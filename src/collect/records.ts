@@ -92,6 +92,6 @@ export function sampleRecords(records: Records, rate: number, random: Random): R
 function missingCell(name: string, where: string): SingleoutError {
   return new SingleoutError('data/bad-value', `${name} has cells that are missing`, {
     where,
-    hint: 'leave such records out with --missing drop, or give missing a category in the data',
+    hint: 'leave such records out, or write a category of the domain for missing into the data',
   });
 }

@@ -31,7 +31,10 @@ export async function countMarginals(relation: Relation, run: RunOptions = {}): 
   const from = kept?.from ?? `(${select}) AS marginals`;
   const profiles = await profile(relation, from, run);
   if (profiles[0].records === 0) {
-    throw new SingleoutError('data/no-records', 'there is a header but no record', { where: relation.name });
+    throw new SingleoutError('data/no-records', 'there is a header but no record', {
+      where: relation.name,
+      hint: 'is the file complete? give --no-header if its first line is a record',
+    });
   }
   return { from, profiles, drop: async () => kept?.drop() };
 }

@@ -66,14 +66,10 @@ export function answerPage(answer: PopulationAnswer, source: string): Page {
 
 /** What `population fit` found. */
 export function fitPage(fit: PopulationFit, source: string, output: string, dropped: number): Page {
-  const budget =
-    fit.epsilonPerAttribute === null
-      ? 'no privacy'
-      : `epsilon ${show(fit.epsilonPerAttribute)} for each attribute, ${show(fit.epsilonTotal)} in total`;
   const rows: Prose[][] = [
     [['model'], [fit.model]],
     [['attributes'], fit.attributes.flatMap((name, i) => (i === 0 ? [named(name)] : [', ', named(name)]))],
-    [['budget'], [budget]],
+    [['budget'], [budgetOf(fit)]],
     [['tables estimated'], [formatCount(fit.tables)]],
     [['steps of the maximisation'], [formatCount(fit.iterations)]],
     [
@@ -157,10 +153,6 @@ export function everyPage(every: PopulationEvery, source: string): Page {
 /** What `population release` found. */
 export function releasePage(release: PopulationRelease, source: string): Page {
   const { sampled, likelyUnique, trulyUnique, both, highest, likely, limit, verdict, records } = release;
-  const budget =
-    release.epsilonPerAttribute === null
-      ? 'no privacy'
-      : `epsilon ${show(release.epsilonPerAttribute)} for each attribute, ${show(release.epsilonTotal)} in total`;
   const headline =
     verdict === 'publish'
       ? `Publish: ${formatCount(likelyUnique)} of ${plural(sampled, 'sampled person', 'sampled people')} are likely unique, within the limit of ${sayPercent(limit)}.`
@@ -168,7 +160,7 @@ export function releasePage(release: PopulationRelease, source: string): Page {
   const page = bare(
     'May a perturbed sample be published of',
     source,
-    `${plural(records, 'record')}, ${budget}`,
+    `${plural(records, 'record')}, ${budgetOf(release)}`,
     headline,
     [
       {
@@ -215,6 +207,14 @@ function bare(question: string, source: string, size: string, headline: string, 
     figureOf: () => undefined,
     remark: REMARK,
   };
+}
+
+function budgetOf(spent: Pick<PopulationFit, 'mechanism' | 'epsilonPerAttribute' | 'epsilonTotal'>): string {
+  const { mechanism, epsilonPerAttribute: each, epsilonTotal: total } = spent;
+  if (each === null) return 'no privacy';
+  return mechanism === 'pair'
+    ? `epsilon ${show(total)} in total, on one random pair of attributes`
+    : `epsilon ${show(each)} for each attribute, ${show(total)} in total`;
 }
 
 function show(epsilon: number | null): string {

@@ -11,8 +11,8 @@ export function populationCommand(context: Context): Command {
   const command = new Command('population')
     .summary('how many people in a population look like this, from samples or private reports?')
     .description(
-      'From reports that each person perturbs on their own device, or from a plain sample, to the number of people in a\n' +
-        'whole population who share some values: perturb (the user), fit and estimate (the collector), release (may a\n' +
+      'From reports that each person perturbs on their own device, or from a plain sample, to the number of people in a ' +
+        'whole population who share some values: perturb (the user), fit and estimate (the collector), release (may a ' +
         'perturbed sample be published?), evaluate (how often is the answer right, on a table where it is known?).',
     )
     .addHelpText(

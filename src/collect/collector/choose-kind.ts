@@ -39,8 +39,9 @@ export async function chooseKind(
 
 function logLikelihoods(test: ReportLikelihoods, model: SharesModel): Float64Array {
   // smoothing keeps every report possible; the least double stands in where rounding does not
-  return Float64Array.from({ length: test.records }, (_, i) =>
-    Math.log(Math.max(Number.MIN_VALUE, test.ofModel(i, model))),
+  return Float64Array.from(
+    { length: test.records },
+    (_, i) => test.logFactor(i) + Math.log(Math.max(Number.MIN_VALUE, test.ofModel(i, model))),
   );
 }
 

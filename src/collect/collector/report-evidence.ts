@@ -9,6 +9,8 @@ export interface ReportLikelihoods {
   readonly records: number;
   /** P(report i | its true cell is x), up to a factor of the report. */
   ofCell(i: number, cell: Cell): number;
+  /** ln of the factor that the two others leave out, so that numbers stay within a double. */
+  logFactor(i: number): number;
   /** P(report i) for a person drawn from the model, up to the same factor. */
   ofModel(i: number, model: SharesModel): number;
 }
@@ -20,6 +22,7 @@ export function reportLikelihoods(reports: Reports): ReportLikelihoods {
   const attributes = reports.collection.domain.sizes.length;
   return {
     records: reports.records,
+    logFactor: reports.collection.mechanism === 'unary' ? bitFactor(reports) : () => 0,
     ofCell(i, cell) {
       let product = 1;
       for (let a = 0; a < attributes; a++) {
@@ -60,6 +63,18 @@ function bitEvidence({ collection, bits }: Reports): EvidenceOf {
   };
 }
 
+/** ln P(bits | a value without its bit), over all attributes. */
+function bitFactor({ collection, bits }: Reports): (i: number) => number {
+  const { sizes } = collection.domain;
+  const channels = sizes.map((_, a) => bitChannel(collection, a));
+  return (i) =>
+    sizes.reduce((sum, size, a) => {
+      const ones = bits[a].subarray(i * size, (i + 1) * size).reduce((n, bit) => n + bit, 0);
+      const { keep, other } = channels[a];
+      return sum + Math.log1p(-keep) + ones * Math.log(other) + (size - 1 - ones) * Math.log1p(-other);
+    }, 0);
+}
+
 function pairLikelihoods({ collection, codes, records }: Reports): ReportLikelihoods {
   const { sizes } = collection.domain;
   const channels = new Map(
@@ -72,6 +87,8 @@ function pairLikelihoods({ collection, codes, records }: Reports): ReportLikelih
   });
   return {
     records,
+    // which pair was asked
+    logFactor: () => -Math.log(channels.size),
     ofCell(k, cell) {
       const { i, j, channel } = asked[k];
       return codes[i][k] === cell[i] && codes[j][k] === cell[j] ? channel.keep : channel.other;

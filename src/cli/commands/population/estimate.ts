@@ -22,8 +22,8 @@ export function estimateCommand(context: Context): Command {
   const command = new Command('estimate')
     .summary('how many people in the population share these values?')
     .description(
-      'Asks a fitted model for the number of people in a population who share the values of a record: how many are\n' +
-        'expected, between which bounds, how likely nobody else does. Databases that sample the same population add what\n' +
+      'Asks a fitted model for the number of people in a population who share the values of a record: how many are ' +
+        'expected, between which bounds, how likely nobody else does. Databases that sample the same population add what ' +
         'they show. No value is printed.',
     )
     .requiredOption('--model <file>', 'model.json of population fit')

@@ -21,12 +21,12 @@ import {
 } from '../../context.js';
 import { numberList } from '../../number-list.js';
 import { pageKinds } from '../../page-kinds.js';
-import { readEpsilon, readNumber, readRanges } from '../../population-options.js';
+import { type Epsilon, readEpsilon, readNumber, readRanges } from '../../population-options.js';
 import { reportWriter } from '../../report-writer.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
 
 interface EvaluateFlags extends CommonFlags {
-  readonly epsilon: readonly (number | null)[];
+  readonly epsilon: readonly Epsilon[];
   readonly databases: readonly number[];
   readonly rate: number;
   readonly threshold: readonly number[];
@@ -42,8 +42,8 @@ export function evaluateCommand(context: Context): Command {
   const command = new Command('evaluate')
     .summary('how often is the answer right, on a table where it is known?')
     .description(
-      'Takes a table for the population, draws databases from it, perturbs them, and asks each method about persons of the\n' +
-        'table: do more than a threshold of people share their values? Accuracy, AUC, Brier score and coverage of the\n' +
+      'Takes a table for the population, draws databases from it, perturbs them, and asks each method about persons of the ' +
+        'table: do more than a threshold of people share their values? Accuracy, AUC, Brier score and coverage of the ' +
         'intervals, by budget and number of databases.',
     )
     .argument(
@@ -52,8 +52,8 @@ export function evaluateCommand(context: Context): Command {
     )
     .addOption(
       new Option('--epsilon <budgets>', 'budgets of each attribute, none for no privacy')
-        .argParser((text) => text.split(',').map((part) => readEpsilon(part.trim())))
-        .default([1, null], '1,none'),
+        .argParser((text) => text.split(',').map(readEpsilon))
+        .default([1, 'none'], '1,none'),
     )
     .addOption(
       new Option('--databases <numbers>', 'how many databases, such as 1..10')
@@ -106,7 +106,7 @@ async function run(context: Context, files: string[], flags: EvaluateFlags): Pro
       const found = await runExperiment(table, {
         ...running,
         methods: flags.methods ?? populationMethodSchema.options,
-        epsilons: flags.epsilon,
+        epsilons: flags.epsilon.map((epsilon) => (epsilon === 'none' ? null : epsilon)),
         databases: flags.databases,
         rate,
         thresholds: flags.threshold,

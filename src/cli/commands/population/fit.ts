@@ -23,6 +23,7 @@ import {
   withProgress,
 } from '../../context.js';
 import { addBudgetOptions, type BudgetFlags, settleCollection } from '../../population-options.js';
+import { refuseOverwriting } from '../../refuse-overwriting.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
 import { writeOutput } from '../../write-output.js';
 
@@ -39,8 +40,8 @@ export function fitCommand(context: Context): Command {
   const command = new Command('fit')
     .summary('fit a model of the population to reports')
     .description(
-      'Estimates how often values and pairs of values occur behind perturbed reports (or in a plain sample: --epsilon\n' +
-        'none), fits a joint model to that, and finds by simulation how far such a model errs about persons. What was\n' +
+      'Estimates how often values and pairs of values occur behind perturbed reports (or in a plain sample: --epsilon ' +
+        'none), fits a joint model to that, and finds by simulation how far such a model errs about persons. What was ' +
         'written beside the reports by perturb is read and need not be repeated.',
     )
     .argument('<reports...>', 'reports, or records with --epsilon none')
@@ -83,6 +84,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: FitFlags): Promise<void> {
+  refuseOverwriting(flags.output, files);
   const config = settle({ ...flags });
   const start = performance.now();
   const { model, dropped } = await withProgress(context, flags, async (running) => {

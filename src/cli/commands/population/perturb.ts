@@ -22,6 +22,7 @@ import {
   budgetOf,
   readDomainFile,
 } from '../../population-options.js';
+import { refuseOverwriting } from '../../refuse-overwriting.js';
 import { addReadingOptions, openOptions, settle } from '../../table-options.js';
 import { writeOutput } from '../../write-output.js';
 
@@ -37,14 +38,14 @@ export function perturbCommand(context: Context): Command {
   const command = new Command('perturb')
     .summary('perturb answers before they leave the device')
     .description(
-      'Makes a report of every record by a locally private mechanism, so that nobody can be sure of any answer. The\n' +
-        'domain of answers is declared beforehand: values outside of it are refused, not reported. Randomness comes\n' +
+      'Makes a report of every record by a locally private mechanism, so that nobody can be sure of any answer. The ' +
+        'domain of answers is declared beforehand: values outside of it are refused, not reported. Randomness comes ' +
         "from the system's secure source. The budget is printed and written to OUTPUT.json, which fit reads.",
     )
     .argument('<files...>', 'records: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; - for standard input')
     .requiredOption('--domain <file>', 'domain.json: attributes with categories, or bins for numbers')
     .requiredOption('-o, --output <file>', 'where reports go: .csv, .tsv, .ndjson (also .gz) or .parquet')
-    .option('--drop-missing', 'leave records with missing cells out instead of refusing them');
+    .option('--drop-missing', 'leave records with missing cells out instead of refusing them all');
   addReadingOptions(addBudgetOptions(addCommonOptions(command)));
   const seed = command.options.find(({ long }) => long === '--seed');
   if (seed)
@@ -68,6 +69,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: PerturbFlags): Promise<void> {
   outputFormatOf(flags.output, { format: 'csv', gzip: false });
+  refuseOverwriting(flags.output, files);
   const collection = settlePerturbation(flags);
   // a seed in the configuration file is for other commands: only one given here may weaken the protection
   const config = settle({ ...flags });
@@ -117,7 +119,7 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
 
 function settlePerturbation(flags: PerturbFlags): Collection {
   const domain = readDomainFile(flags.domain);
-  if (flags.epsilon === null) {
+  if (flags.epsilon === 'none') {
     throw new SingleoutError('config/invalid', '`--epsilon` must be a number above 0; got none', {
       where: '--epsilon',
       hint: 'a plain sample needs no perturbing: fit it with --epsilon none',

@@ -16,11 +16,11 @@ import {
   textOptions,
   withProgress,
 } from '../../context.js';
-import { readEpsilon, readNumber } from '../../population-options.js';
+import { type Epsilon, readEpsilon, readNumber } from '../../population-options.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
 
 interface ReleaseFlags extends CommonFlags {
-  readonly epsilon?: number | null;
+  readonly epsilon?: Epsilon;
   readonly mechanism: Exclude<Mechanism, 'none'>;
   readonly rate: number;
   readonly limit?: number;
@@ -33,8 +33,8 @@ export function releaseCommand(context: Context): Command {
   const command = new Command('release')
     .summary('may a perturbed sample of this table be published?')
     .description(
-      'The table holds everybody. A sample is drawn and perturbed as it would be for publication, and every sampled\n' +
-        'person is looked at with the eyes of somebody who has the release, knows their values and that they are in it:\n' +
+      'The table holds everybody. A sample is drawn and perturbed as it would be for publication, and every sampled ' +
+        'person is looked at with the eyes of somebody who has the release, knows their values and that they are in it: ' +
         'how likely does nobody else have these values? Exit code 1 where too many are likely unique.',
     )
     .argument(
@@ -87,7 +87,7 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
       const table = await readRecordTable(relation, prepareOptions(config, running));
       return await tryRelease(table, {
         rate: flags.rate,
-        mechanism: epsilon === null ? 'none' : flags.mechanism,
+        mechanism: epsilon === 'none' ? 'none' : flags.mechanism,
         ...(typeof epsilon === 'number' ? { epsilon } : {}),
         ...(flags.limit === undefined ? {} : { limit: flags.limit }),
         ...(flags.likely === undefined ? {} : { likely: flags.likely }),
