@@ -5,6 +5,7 @@ import type { Relation } from '../source/relation.js';
 import { entropyBits } from '../statistics/entropy.js';
 import { applySteps, changedBy } from './apply-steps.js';
 import { carriedName } from './carried.js';
+import { ErrorSum } from './error-sum.js';
 import { selectColumns } from './steps/select-columns.js';
 import type { Step, StepContext } from './steps/step.js';
 
@@ -97,38 +98,6 @@ async function measureError(
     for (let i = 0; i < batch.rows; i++) errors.add(labels[i], numbers[i], counts[i]);
   }
   return errors.mean();
-}
-
-/** Sums distances from group means; what is added comes group by group. */
-class ErrorSum {
-  #label: string | null | undefined;
-  #numbers: number[] = [];
-  #counts: number[] = [];
-  #sum = 0;
-  #records = 0;
-
-  add(label: string | null, number: number, count: number): void {
-    if (label !== this.#label) this.#close();
-    this.#label = label;
-    this.#numbers.push(number);
-    this.#counts.push(count);
-  }
-
-  mean(): number {
-    this.#close();
-    return this.#records === 0 ? 0 : this.#sum / this.#records;
-  }
-
-  #close(): void {
-    const records = this.#counts.reduce((sum, count) => sum + count, 0);
-    if (records > 0) {
-      const mean = this.#numbers.reduce((sum, number, i) => sum + (number / records) * this.#counts[i], 0);
-      this.#sum += this.#numbers.reduce((sum, n, i) => sum + Math.abs(n - mean) * this.#counts[i], 0);
-      this.#records += records;
-    }
-    this.#numbers = [];
-    this.#counts = [];
-  }
 }
 
 async function countRecords({ engine, from }: Relation, run: RunOptions): Promise<number> {

@@ -1,11 +1,11 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { ColumnLoss, Loss } from '../core/what-if.js';
+import type { Loss } from '../core/what-if.js';
 import type { Engine } from '../source/engine.js';
 import { nearest } from '../source/relation.js';
-import { entropyBits, histogramOf } from '../statistics/entropy.js';
 import type { ColumnStatistics, PairTable, Statistics } from '../statistics/statistics.js';
 import { throwMisfits } from './apply-steps.js';
+import { statisticsLoss } from './statistics-loss.js';
 import type { Recoding, Removal, Step } from './steps/step.js';
 
 /** Statistics of the changed table, and what was lost. */
@@ -26,6 +26,7 @@ export async function recodeStatistics(
   run: RunOptions = {},
 ): Promise<RecodedStatistics> {
   let now = statistics;
+  const places = new Map(statistics.columns.map(({ name, values }) => [name, values.map((_, i) => i)]));
   for (const step of steps) {
     if (step.kind === 'rewriting')
       throw new SingleoutError(
@@ -36,9 +37,16 @@ export async function recodeStatistics(
         },
       );
     requireColumn(now, step);
-    now = step.kind === 'removal' ? remove(now, step.column) : await recode(engine, now, step, run);
+    if (step.kind === 'removal') {
+      now = remove(now, step.column);
+      places.set(step.column, places.get(step.column)?.map(() => 0) ?? []);
+    } else {
+      const { recoded, placeOf } = await recode(engine, now, step, run);
+      now = recoded;
+      places.set(step.column, places.get(step.column)?.map((place) => placeOf[place]) ?? []);
+    }
   }
-  return { statistics: now, loss: lossOf(statistics, now, steps) };
+  return { statistics: now, loss: statisticsLoss(statistics, now, places, steps) };
 }
 
 function requireColumn({ columns }: Statistics, step: Recoding | Removal): void {
@@ -66,7 +74,7 @@ async function recode(
   statistics: Statistics,
   step: Recoding,
   run: RunOptions,
-): Promise<Statistics> {
+): Promise<{ recoded: Statistics; placeOf: Int32Array }> {
   const column = statistics.columns.find(({ name }) => name === step.column) as ColumnStatistics;
   const labels = await recodeValues(engine, column, step, run);
   const { merged, placeOf } = mergeValues(column, labels);
@@ -75,7 +83,7 @@ async function recode(
     const side = pair.columns.indexOf(step.column);
     return side === -1 ? pair : mergeCells(pair, side === 0 ? 'a' : 'b', placeOf);
   });
-  return { ...statistics, columns, pairs, groups: [] };
+  return { recoded: { ...statistics, columns, pairs, groups: [] }, placeOf };
 }
 
 async function recodeValues(
@@ -138,25 +146,4 @@ function mergeCells(pair: PairTable, side: 'a' | 'b', placeOf: Int32Array): Pair
     b: Int32Array.from(sorted, ({ b }) => b),
     counts: Float64Array.from(sorted, ({ n }) => n),
   };
-}
-
-function lossOf(before: Statistics, after: Statistics, steps: readonly Step[]): Loss {
-  const touched = before.columns.filter(({ name }) =>
-    steps.some((s) => s.kind !== 'rewriting' && s.column === name),
-  );
-  const columns = touched.map((old): ColumnLoss => {
-    const now = after.columns.find(({ name }) => name === old.name);
-    const entropy = entropyOf(old);
-    const entropyLost = Math.max(0, entropy - (now === undefined ? 0 : entropyOf(now)));
-    const share = entropy === 0 ? 0 : entropyLost / entropy;
-    return { name: old.name, removed: now === undefined, entropy, entropyLost, share };
-  });
-  const overall = columns.reduce((sum, { share }) => sum + share, 0) / before.columns.length;
-  return { recordsBefore: before.records, recordsAfter: before.records, recordsLost: 0, columns, overall };
-}
-
-/** Entropy of what was not withheld and of the remainder, spread evenly. */
-function entropyOf({ counts, withheld }: ColumnStatistics): number {
-  const rest = withheld === undefined ? [] : Array(withheld.values).fill(withheld.records / withheld.values);
-  return entropyBits(histogramOf([...counts, ...rest]));
 }

@@ -15,7 +15,7 @@ export function curvePage(curve: Curve): Page {
     question: `What does coarsening ${column} bring in`,
     source: source.name,
     size: plural(source.records, 'record'),
-    headline: `Coarsening ${column} from as it is to nothing takes the average risk from ${sayPercent(first.averageRisk)} to ${sayPercent(last.averageRisk)}.`,
+    headline: `Coarsening ${column} until it tells nothing takes the average risk from ${sayPercent(first.averageRisk)} to ${sayPercent(last.averageRisk)}.`,
     tiles: [
       [formatPercent(first.averageRisk), 'average risk as it is'],
       [formatPercent(last.averageRisk), `without ${column}`],

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apply } from '../../src/apply.js';
+import { assess } from '../../src/assess.js';
 import { check } from '../../src/check.js';
 import { checkSchema } from '../../src/core/check.js';
-import type { Policy } from '../../src/core/policy.js';
+import type { Limits, Policy } from '../../src/core/policy.js';
 import { plan } from '../../src/plan.js';
 import { applySteps } from '../../src/protect/apply-steps.js';
 import { readPlan, writePlan } from '../../src/protect/plan/plan-file.js';
+import { holdLimits } from '../../src/protect/policy/hold-limits.js';
 import { PROFILES } from '../../src/protect/policy/profiles.js';
 import { readPolicy } from '../../src/protect/policy/read-policy.js';
 import { parseStep } from '../../src/protect/steps/parse-step.js';
@@ -90,6 +92,17 @@ describe('limits', () => {
       'policy/observed.distinct/at-least': [3, false],
       'policy/no.such/at-most': [null, false],
     });
+  });
+
+  it('say counts as they are, and shares with the digits it takes to tell them apart', async () => {
+    const { observed } = await assess(await tableOf(engine, ROWS), QI);
+    const says = (limits: Limits, found: Partial<typeof observed>) =>
+      holdLimits(limits, { observed: { ...observed, ...found } }, { prefix: 'p', columns: [] })[0].says;
+    expect(says({ uniques: 10_001 }, { uniques: 24_048 })).toBe(
+      'Records that are alone: 24048; at most 10001 is allowed',
+    );
+    expect(says({ 'average-risk': 0.09 }, { averageRisk: 0.1234567 })).toMatch(/is 0.1235; at most 0.09 /);
+    expect(says({ 'average-risk': 0.09 }, { averageRisk: 0.090001 })).toMatch(/is 0.090001; at most 0.09 /);
   });
 
   it('are held per set of columns', async () => {

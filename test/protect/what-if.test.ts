@@ -166,16 +166,30 @@ describe('loss', () => {
 
 describe('from statistics alone', () => {
   it('recoded statistics are the statistics of the recoded table', async () => {
-    const steps = ['mask patzip 2', 'band age_yrs 10', 'merge race below 120', 'drop los'];
+    const steps = [
+      'mask patzip 2',
+      'band age_yrs 5',
+      'top los 9',
+      'merge race below 120',
+      'mask patzip 3',
+      'drop los',
+    ];
     const table = await open(join(folder, 'hospital.csv'));
     const statistics = await collectStatistics(table, { qi: ROLES.qi });
     const report = await whatIfStatistics(statistics, steps);
     const { relation } = await applySteps(table, steps.map(parseStep), { qi: ROLES.qi, seed: 1 });
     const qi = ROLES.qi.filter((name) => name !== 'los');
     const direct = await whatIfStatistics(await collectStatistics(relation, { qi }), []);
-    await table.engine.close();
     expect(figuresOf({ p: report.after.predictions })).toEqual(figuresOf({ p: direct.before.predictions }));
     expect(report.changes.length).toBeGreaterThan(0);
+    // and the loss is that on the data
+    const data = await measureLoss(table, steps.map(parseStep), { qi: ROLES.qi, seed: 1 });
+    await table.engine.close();
+    for (const found of report.loss.columns) {
+      const same = data.columns.find(({ name }) => name === found.name);
+      expect(found.entropyLost).toBeCloseTo(same?.entropyLost as number, 9);
+      expect(found.meanError).toBeCloseTo(same?.meanError as number, 9);
+    }
     expect(report.loss.columns.map(({ name }) => name).sort()).toEqual(['age_yrs', 'los', 'patzip', 'race']);
   });
 

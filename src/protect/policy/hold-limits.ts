@@ -153,8 +153,8 @@ function held(
   const slack = Math.abs(limit) * ROUNDING;
   const passed =
     measured !== null && (direction === 'at-most' ? measured <= limit + slack : measured >= limit - slack);
-  const found = measured === null ? 'not known' : String(Number(measured.toPrecision(4)));
-  const bound = Number(limit.toPrecision(4));
+  const found = measured === null ? 'not known' : numberText(measured, limit);
+  const bound = numberText(limit, measured ?? limit);
   const wanted = direction === 'at-most' ? `at most ${bound} is allowed` : `at least ${bound} is required`;
   return {
     id: `${prefix}/${rule}`,
@@ -168,4 +168,11 @@ function held(
     passed,
     ...(source !== undefined && { source }),
   };
+}
+
+/** Counts as they are, shares with four digits, or with all where fewer would not tell them from the other number. */
+function numberText(value: number, beside: number): string {
+  const short = Number(value.toPrecision(4));
+  const told = value === beside || short !== Number(beside.toPrecision(4));
+  return String(Number.isInteger(value) || !told ? value : short);
 }
