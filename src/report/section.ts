@@ -41,6 +41,8 @@ export type SectionId =
   | 'rounding'
   | 'steps'
   | 'before-after'
+  | 'prediction-changes'
+  | 'transaction-changes'
   | 'loss'
   | 'other-changes'
   | 'curve'

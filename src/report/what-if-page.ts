@@ -11,6 +11,7 @@ import {
 import type { Page } from './page.js';
 import { named, type Prose, say } from './prose.js';
 import type { Section, TableColumn } from './section.js';
+import { predictionChanges, transactionChanges } from './sections/changes.js';
 import { unitOf } from './unit.js';
 
 /** Rows of the table of other findings; all of them are in the JSON. */
@@ -23,6 +24,7 @@ export function whatIfPage(report: WhatIf | WhatIfStatistics): Page {
     stepsSection(report),
     ...(report.from === 'data' ? [keySection(report.before, report.after)] : []),
     lossSection(loss),
+    ...changeSections(report),
     ...otherSections(report),
     ...(report.notes.length === 0 ? [] : [notesSection(report.notes)]),
   ];
@@ -37,6 +39,17 @@ export function whatIfPage(report: WhatIf | WhatIfStatistics): Page {
     figureOf: () => undefined,
     remark: 'Made from the findings alone; holds no value of the data.',
   };
+}
+
+/** What changes in findings that are read as a whole. */
+function changeSections(report: WhatIf | WhatIfStatistics): Section[] {
+  const { before, after } = report;
+  return [
+    ...(report.from === 'data'
+      ? [transactionChanges(report.before.transactions, report.after.transactions)]
+      : []),
+    predictionChanges(before.predictions, after.predictions),
+  ].flatMap((section) => section ?? []);
 }
 
 function headlineOf({ before, after, loss }: WhatIf): string {
@@ -152,9 +165,9 @@ function lossSection(loss: Loss): Section {
 }
 
 /** Everything else that changed, whatever findings there are: one row per number, by where it stands. */
-function otherSections({ changes, from }: WhatIf | WhatIfStatistics): Section[] {
+function otherSections({ changes }: WhatIf | WhatIfStatistics): Section[] {
   const shown = changes.filter(
-    ({ path }) => from === 'statistics' || !/^(observed|source|dependency)\b|\.length$/.test(path),
+    ({ path }) => !/^(observed|source|dependency|predictions|transactions|estimates)\b|\.length$/.test(path),
   );
   if (shown.length === 0) return [];
   const more = shown.length - MOST_OTHERS;
@@ -185,6 +198,8 @@ function notesSection(notes: readonly string[]): Section {
 }
 
 function formatNumber(value: number): string {
+  // differences of equal numbers that were added in another order
+  if (Math.abs(value) < 1e-12) return '0';
   return Number.isInteger(value) ? formatInteger(value) : String(Number(value.toPrecision(4)));
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { WhatIfStatistics } from '../../src/core/what-if.js';
 import { hospital } from '../../src/generate/hospital.js';
 import { writeGenerated } from '../../src/generate/write.js';
 import { sarifErrors } from '../protect/sarif-schema.js';
@@ -42,6 +43,7 @@ describe('what-if', () => {
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(/^The average risk falls from/);
     expect(ran.out).toMatch(/Smallest group/);
+    expect(ran.out).toContain('Predicted from statistics alone');
     expectNoValue(ran.out);
     expectNoValue(readFileSync(at('r.html'), 'utf8').replace(/<style>[\s\S]*<\/style>/, ''));
     const json = JSON.parse(
@@ -52,6 +54,22 @@ describe('what-if', () => {
       from: 'data',
       steps: [{ text: 'mask patzip 3' }],
     });
+  });
+
+  it('shows what attackers on the records of users can do, before and after', async () => {
+    const purchases = at('purchases.csv');
+    const made = ['--records', '400', '--users', '40', '-o', purchases, '-q'];
+    expect((await cli(['generate', 'purchases', ...made])).code).toBe(0);
+    const args = ['what-if', purchases, '--user', 'customer', '--qi', 'date,price', '--do', 'blank date'];
+    const [page, json] = [await cli(args), await cli([...args, '--json'])];
+    const { before, after } = JSON.parse(json.out);
+    const [was, is] = [before.transactions, after.transactions];
+    expect(page.out.replace(/\s+/g, ' ')).toContain(
+      `${is.certain} of ${is.users} users can be identified for certain by one value; before, ${was.certain} of`,
+    );
+    const row = page.out.split('\n').find((line) => /^date /.test(line.trim()) && / 2.5 % /.test(line));
+    // all users share the one value that is left: 1/40
+    expect(row?.trim().split(/ {2,}/).slice(1, 3)).toEqual([String(was.attributes[0].values), '1']);
   });
 
   it('says that a seeded release carries no guarantee', async () => {
@@ -66,6 +84,15 @@ describe('what-if', () => {
     const ran = await cli(['what-if', at('statistics.json'), '--do', 'mask patzip 3']);
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(/^The predicted average risk goes from/);
+    const { before, after } = JSON.parse(
+      (await cli(['what-if', at('statistics.json'), '--do', 'mask patzip 3', '--json'])).out,
+    ) as WhatIfStatistics;
+    const orr = ({ predictions }: WhatIfStatistics['before'], method: string) => {
+      const found = predictions.find((p) => p.quantity === 'orr' && p.method === method);
+      return `${(100 * (found?.value as number)).toFixed(2)} %`;
+    };
+    const cells = ['independence', 'forest'].flatMap((m) => [orr(before, m), orr(after, m)]);
+    expect(ran.out.replace(/ {2,}/g, ' ')).toContain(`Average risk (ORR) ${cells.join(' ')}`);
     const refused = await cli(['what-if', at('statistics.json'), '--do', 'sample 0.5']);
     expect(refused.code).toBe(2);
   });
