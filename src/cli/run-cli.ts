@@ -4,18 +4,7 @@ import pc from 'picocolors';
 import { exitCodeOf, SingleoutError } from '../core/errors.js';
 import { version } from '../core/version.js';
 import { makeVisible } from '../report/visible.js';
-import { applyCommand } from './commands/apply.js';
-import { assessCommand } from './commands/assess.js';
-import { checkCommand } from './commands/check.js';
-import { generateCommand } from './commands/generate.js';
-import { personCommand } from './commands/person.js';
-import { planCommand } from './commands/plan.js';
-import { populationCommand } from './commands/population.js';
-import { predictCommand } from './commands/predict.js';
-import { serveCommand } from './commands/serve.js';
-import { statisticsCommand } from './commands/statistics.js';
-import { transactionsCommand } from './commands/transactions.js';
-import { whatIfCommand } from './commands/what-if.js';
+import { loadCommands } from './commands.js';
 import { type Context, outputError } from './context.js';
 
 /**
@@ -37,7 +26,8 @@ export async function runCli(
   stderr.on('error', () => {});
   try {
     const context: Context = { stdout, stderr, signal: stop.signal, exitCode: 0 };
-    await program(context).parseAsync(argv).catch(asUsageError);
+    const root = await program(context, argv.slice(2));
+    await root.parseAsync(argv).catch(asUsageError);
     // what was written last may fail a moment later
     await setImmediate();
     if (broken !== undefined) throw outputError(broken);
@@ -62,26 +52,12 @@ function asUsageError(error: unknown): void {
   });
 }
 
-function program(context: Context): Command {
+async function program(context: Context, words: readonly string[]): Promise<Command> {
   const root = new Command('singleout')
     .description('How easily can a person be singled out of a data set, by whom, through which columns?')
     .version(version)
     .addHelpText('after', '\nsingleout COMMAND --help shows a command with examples.');
-  for (const make of [
-    assessCommand,
-    statisticsCommand,
-    predictCommand,
-    personCommand,
-    populationCommand,
-    transactionsCommand,
-    whatIfCommand,
-    planCommand,
-    applyCommand,
-    checkCommand,
-    serveCommand,
-    generateCommand,
-  ])
-    root.addCommand(make(context));
+  for (const make of await loadCommands(words)) root.addCommand(make(context));
   for (const command of [root, ...root.commands, ...root.commands.flatMap(({ commands }) => commands)]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.stdout.write(text),

@@ -4,6 +4,12 @@ import { missingSchema } from './column.js';
 const columns = z.array(z.string().min(1));
 const ONE_OR_MORE = 'must be an integer of at least 1';
 const UP_TO_EIGHT = 'must be an integer from 0 to 8';
+const NONE_OR_MORE = 'must be an integer from 0 to 100000000';
+const UP_TO_64 = 'must be an integer from 1 to 64';
+const FROM_0 = 'must be a number from 0';
+const A_SHARE = 'must be a share above 0, at most 1';
+const A_CHANCE = 'must be a chance from 0 to 1, for all columns or by column';
+const chance = z.number(A_CHANCE).min(0, A_CHANCE).max(1, A_CHANCE);
 const threads = 'must be a whole number from 1 to 1024';
 
 /**
@@ -44,6 +50,37 @@ export const configSchema = z
       .min(0, UP_TO_EIGHT)
       .max(8, UP_TO_EIGHT)
       .describe('up to how many records of a user an attacker knows'),
+    maxColumns: z
+      .int(ONE_OR_MORE)
+      .min(1, ONE_OR_MORE)
+      .describe('keys: most columns an attacker holds (kappa); larger keys are not looked for'),
+    strict: z.boolean().describe('keys: keep complete duplicates, which leave no key at all'),
+    uniqueness: z
+      .number(A_SHARE)
+      .gt(0, A_SHARE)
+      .max(1, A_SHARE)
+      .describe('near-keys: share of all records that must be unique'),
+    probability: z
+      .union([chance, z.record(z.string(), chance)], A_CHANCE)
+      .describe(
+        'chance that an attacker knows a column: for all, or by column, role:identifier, and * for others',
+      ),
+    mask: z.array(z.string()).describe('keys: columns whose last characters are masked, such as zip:2'),
+    timeout: z
+      .number(FROM_0)
+      .min(0, FROM_0)
+      .describe('seconds after which a key search ends with what it has'),
+    limit: z
+      .int(NONE_OR_MORE)
+      .min(0, NONE_OR_MORE)
+      .max(100_000_000, NONE_OR_MORE)
+      .describe('keys to list; the others are counted'),
+    riskiest: z.int(NONE_OR_MORE).min(0, NONE_OR_MORE).describe('keys: riskiest records to look into'),
+    workers: z
+      .int(UP_TO_64)
+      .min(1, UP_TO_64)
+      .max(64, UP_TO_64)
+      .describe('threads of the key search; the result does not depend on it'),
     seed: z.int('must be a whole number').describe('seed of everything random'),
     sql: z.string().min(1).describe('a query over the files, each a table named after it'),
     format: z.enum(['csv', 'json', 'parquet']).describe('kind of the files, if their names do not tell'),

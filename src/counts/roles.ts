@@ -1,6 +1,6 @@
 import type { Role } from '../core/column.js';
 import { SingleoutError } from '../core/errors.js';
-import { type Relation, requireColumn } from '../source/relation.js';
+import { type NamedColumns, type Relation, requireColumn } from '../source/relation.js';
 import type { ColumnProfile } from './marginals.js';
 
 /** Columns by role, as the user names them; columns not named are proposed from their counts. */
@@ -88,7 +88,8 @@ export function proposeRole(profile: ColumnProfile): { role: Role; why: string }
   return { role: 'quasi-identifier', why: `${distinct} values: describes people without naming them` };
 }
 
-function namedRoles(relation: Relation, options: RoleOptions): Map<string, Role> {
+/** The roles that the user named, by column. */
+export function namedRoles(relation: NamedColumns, options: RoleOptions): Map<string, Role> {
   const lists: [Role, string, readonly string[]][] = [
     ['quasi-identifier', '--qi', options.qi ?? []],
     ['identifier', '--id', options.id ?? []],

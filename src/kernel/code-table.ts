@@ -7,6 +7,12 @@ export interface CodeTable {
   readonly cardinalities: readonly number[];
 }
 
+/** Codes whose values can be asked for. */
+export interface EncodedTable extends CodeTable {
+  /** The values of a column by code; there only where they were kept. */
+  readonly values?: (column: number) => readonly string[];
+}
+
 /** The codes of a column by name. */
 export function codesOf(table: CodeTable, name: string): Int32Array {
   return table.codes[table.names.indexOf(name)];

@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { CodeTable } from './code-table.js';
+import type { EncodedTable } from './code-table.js';
 import { type CsvModule, openCsvModule, readValues } from './csv-module.js';
 import { checkUtf8, withoutMark } from './utf8-check.js';
 
@@ -19,12 +19,6 @@ export interface CsvCodesOptions extends RunOptions {
   readonly where?: string;
 }
 
-/** A table as codes, in order of first appearance; -1 is a missing cell. */
-export interface CsvCodes extends CodeTable {
-  /** The values of a column by code; there with `keepValues` only. */
-  readonly values?: (column: number) => string[];
-}
-
 /** Cells may be this long. */
 const MOST_CELL_BYTES = 1 << 24;
 const CHUNK = 1 << 20;
@@ -34,13 +28,14 @@ const [MORE, BATCH_FULL, RAGGED, MALFORMED] = [0, 1, 2, 3];
 
 /**
  * Turns the bytes of a CSV file (UTF-8, RFC 4180) into dictionary codes, byte by byte without ever making
- * strings. Cells are compared as they are written, quotes taken off; an empty cell is missing. Memory: 4 bytes
- * per cell, and the distinct values. Cost: about one look at each byte.
+ * strings: codes in order of first appearance, -1 for a missing cell. Cells are compared as they are written,
+ * quotes taken off; an empty cell is missing. Memory: 4 bytes per cell, and the distinct values. Cost: about one
+ * look at each byte.
  */
 export async function encodeCsv(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: CsvCodesOptions,
-): Promise<CsvCodes> {
+): Promise<EncodedTable> {
   const encoder = new Encoder(options);
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; at += CHUNK) encoder.add(chunk.subarray(at, at + CHUNK));
@@ -90,7 +85,7 @@ class Encoder {
     this.#parse(false);
   }
 
-  finish(): CsvCodes {
+  finish(): EncodedTable {
     this.#check(true);
     this.#parse(true);
     this.#takeBatch();

@@ -14,6 +14,16 @@ export class KeyList implements Iterable<number[]> {
     this.notUnique = notUnique;
   }
 
+  /** Sets of ascending columns, as they come. */
+  static from(sets: Iterable<readonly number[]>): KeyList {
+    const all = [...sets];
+    const starts = new Uint32Array(all.length + 1);
+    for (const [i, set] of all.entries()) starts[i + 1] = starts[i] + set.length;
+    const columns = new Uint16Array(starts[all.length]);
+    for (const [i, set] of all.entries()) columns.set(set, starts[i]);
+    return new KeyList(starts, columns);
+  }
+
   get length(): number {
     return this.starts.length - 1;
   }

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { SingleoutError } from '../core/errors.js';
 import type { CodeTable } from './code-table.js';
+import { countDuplicates } from './count-duplicates.js';
 import { KeyCounts } from './key-counts.js';
+import { KeyList } from './key-list.js';
 import { HEADER, type KeyInstance, MOST_BYTES, openKeyModule, wordsOf } from './key-module.js';
 import type { KeyQuestion, KeySearchOptions, KeySearchResult, KeyTuning } from './key-options.js';
 import { KeyStore } from './key-store.js';
@@ -24,7 +27,28 @@ export async function searchKeys(
   question: KeyQuestion,
   options: KeySearchOptions = {},
 ): Promise<KeySearchResult> {
-  return new KeySearch(table, question, options).run();
+  let search: KeySearch;
+  try {
+    search = new KeySearch(table, question, options);
+  } catch (error) {
+    if (error instanceof SingleoutError && error.code === 'data/too-complex') return nothingProved(table);
+    throw error;
+  }
+  return search.run();
+}
+
+/** What is known of a table that does not fit into the memory allowed. */
+function nothingProved(table: CodeTable): KeySearchResult {
+  return {
+    records: table.records,
+    duplicates: countDuplicates(table),
+    keys: KeyList.from([]),
+    count: 0,
+    countBySize: new Float64Array(2),
+    countByColumn: table.names.map(() => new Float64Array(2)),
+    complete: false,
+    stoppedBy: 'memory',
+  };
 }
 
 /** One search at work: here in slices, so that other work gets its turn, and in helping threads. */

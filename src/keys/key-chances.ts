@@ -1,3 +1,4 @@
+import { KeyList } from '../kernel/key-list.js';
 import { randomStream } from '../maths/random.js';
 import { DiagramTooLarge, KeyDiagram } from './key-diagram.js';
 
@@ -14,11 +15,14 @@ export interface KeyChances {
   readonly errorBound?: number;
 }
 
+/** Column sets, listed in arrays of their own or flat. */
+export type KeySets = Iterable<readonly number[]> & { readonly length: number };
+
 /** Nodes up to which a diagram is made, and keys up to which one is tried. */
 const DIAGRAM_LIMITS = { nodes: 1 << 20, keys: 50_000 };
 /** Samples times columns of all keys. */
-const SAMPLING_WORK = 1e10;
-const [FEWEST_SAMPLES, MOST_SAMPLES] = [1 << 12, 1 << 17];
+const SAMPLING_WORK = 2e9;
+const [FEWEST_SAMPLES, MOST_SAMPLES] = [1 << 13, 1 << 17];
 
 /**
  * Exact chances by decision diagrams; where these get too large, sampled with a stated error bound.
@@ -27,14 +31,14 @@ const [FEWEST_SAMPLES, MOST_SAMPLES] = [1 << 12, 1 << 17];
  * @param p chance to be known, by column, in [0, 1]
  */
 export function keyChances(
-  keys: readonly (readonly number[])[],
+  keys: KeySets,
   p: Float64Array,
   seed: number,
   limits = DIAGRAM_LIMITS,
 ): KeyChances {
   if (keys.length > limits.keys) return sampleChances(keys, p, seed);
   try {
-    return exactChances(keys, p, limits.nodes);
+    return exactChances([...keys], p, limits.nodes);
   } catch (error) {
     if (error instanceof DiagramTooLarge) return sampleChances(keys, p, seed);
     throw error;
@@ -103,13 +107,14 @@ function byColumns(a: readonly number[], b: readonly number[]): number {
 
 /** The chances as shares of random draws of what is known, 32 draws at a time. */
 export function sampleChances(
-  keys: readonly (readonly number[])[],
+  keys: Iterable<readonly number[]>,
   p: Float64Array,
   seed: number,
-  samples = sampleSize(keys),
+  samples?: number,
 ): KeyChances {
+  const sets = flatten(keys);
   const random = randomStream(seed, 'key chances');
-  const rounds = Math.ceil(samples / 32);
+  const rounds = Math.ceil((samples ?? sampleSize(sets)) / 32);
   const [through, kept] = [new Float64Array(p.length), new Float64Array(p.length)];
   const drawn = new Int32Array(p.length);
   let any = 0;
@@ -118,7 +123,7 @@ export function sampleChances(
       drawn[c] = 0;
       for (let bit = 0; bit < 32; bit++) if (random.float() < p[c]) drawn[c] |= 1 << bit;
     }
-    any += countBits(tallyRound(keys, drawn, through, kept));
+    any += countBits(tallyRound(sets, drawn, through, kept));
   }
   const n = rounds * 32;
   return {
@@ -130,12 +135,31 @@ export function sampleChances(
   };
 }
 
+/** Column sets one behind the other; `shared[i]` first columns of set i are those of the set before. */
+interface FlatSets {
+  readonly starts: Uint32Array;
+  readonly columns: Uint16Array;
+  readonly shared: Uint16Array;
+}
+
+function flatten(keys: Iterable<readonly number[]>): FlatSets {
+  const { starts, columns } = keys instanceof KeyList ? keys : KeyList.from(keys);
+  const shared = new Uint16Array(starts.length);
+  for (let i = 1; i + 1 < starts.length; i++) {
+    const most = Math.min(starts[i] - starts[i - 1], starts[i + 1] - starts[i]);
+    let same = 0;
+    while (same < most && columns[starts[i - 1] + same] === columns[starts[i] + same]) same++;
+    shared[i] = same;
+  }
+  return { starts, columns, shared };
+}
+
 /**
  * Adds up, by column, the draws in which some known key holds it (`through`), and those in which every known key
  * does (`kept`). Returns the draws in which some key is known, as bits.
  */
 function tallyRound(
-  keys: readonly (readonly number[])[],
+  { starts, columns, shared }: FlatSets,
   drawn: Int32Array,
   through: Float64Array,
   kept: Float64Array,
@@ -144,13 +168,21 @@ function tallyRound(
   const inAll = drawn.slice();
   let alive = Array.from(drawn.keys());
   let any = 0;
-  for (const key of keys) {
-    let known = -1;
-    for (let i = 0; i < key.length && known !== 0; i++) known &= drawn[key[i]];
-    if (known === 0) continue;
-    any |= known;
-    for (const column of key) held[column] |= known;
-    for (const column of alive) if (!key.includes(column)) inAll[column] &= ~known;
+  // known[j]: draws in which the first j columns of the set at hand are known, up to j = reached
+  const known = new Int32Array(drawn.length + 1);
+  known[0] = -1;
+  let reached = 0;
+  for (let i = 0; i + 1 < starts.length; i++) {
+    const [start, length] = [starts[i], starts[i + 1] - starts[i]];
+    let j = Math.min(shared[i], reached);
+    for (; j < length && known[j] !== 0; j++) known[j + 1] = known[j] & drawn[columns[start + j]];
+    reached = j;
+    const draws = known[j];
+    if (draws === 0) continue;
+    any |= draws;
+    const key = columns.subarray(start, start + length);
+    for (const column of key) held[column] |= draws;
+    for (const column of alive) if (!key.includes(column)) inAll[column] &= ~draws;
     alive = alive.filter((column) => inAll[column] !== 0);
   }
   for (let c = 0; c < drawn.length; c++) {
@@ -160,9 +192,8 @@ function tallyRound(
   return any;
 }
 
-function sampleSize(keys: readonly (readonly number[])[]): number {
-  const cells = keys.reduce((sum, key) => sum + key.length, 1);
-  return Math.max(FEWEST_SAMPLES, Math.min(MOST_SAMPLES, Math.floor(SAMPLING_WORK / cells)));
+function sampleSize({ columns }: FlatSets): number {
+  return Math.max(FEWEST_SAMPLES, Math.min(MOST_SAMPLES, Math.floor(SAMPLING_WORK / (columns.length + 1))));
 }
 
 function countBits(word: number): number {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { outOfDomain, SingleoutError } from '../core/errors.js';
+import type { ExposedRecords } from '../core/keys.js';
 import type { RunOptions } from '../core/progress.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import {
@@ -40,8 +41,40 @@ export interface SampleUniqueOptions extends RunOptions {
   readonly most?: number;
 }
 
-/** Looks at records beyond which the work is refused rather than begun. */
+/** Looks at records beyond which the work is refused rather than begun, and what a brief look may take. */
 const MOST_LOOKS = 1e11;
+const BRIEF_LOOKS = 5e7;
+
+/** How many records to report; a brief look takes sets of fewer columns where there are many. */
+export interface ExposedOptions extends RunOptions {
+  readonly most: number;
+  readonly brief: boolean;
+  /** The place of a record in the data, from 1. */
+  placeOf(record: number): number;
+}
+
+/** {@link findSampleUniques} by the names of columns and the places of records. */
+export async function findExposedRecords(
+  table: CodeTable,
+  { most, brief, placeOf, ...run }: ExposedOptions,
+): Promise<ExposedRecords> {
+  const fits = (columns: number) => countSets(table.names.length, columns) * table.records <= BRIEF_LOOKS;
+  const maxColumns = !brief || fits(3) ? 3 : fits(2) ? 2 : 1;
+  const found = await findSampleUniques(table, { ...run, maxColumns, most });
+  const named = (blame: Float64Array) =>
+    Object.fromEntries([...blame].flatMap((share, c) => (share > 0 ? [[table.names[c], share]] : [])));
+  return {
+    maxColumns: Math.min(maxColumns, table.names.length),
+    sets: found.setsLookedAt,
+    records: found.records.map(({ record, sets, minimal, blame }) => ({
+      record: placeOf(record),
+      sets,
+      minimal: minimal.map((set) => set.map((c) => table.names[c])),
+      blame: named(blame),
+    })),
+    blame: named(found.blame),
+  };
+}
 
 /**
  * Finds the records that the most sets of up to three columns single out, and for each of them the minimal sets
@@ -88,7 +121,7 @@ export async function findSampleUniques(
 function countSets(columns: number, most: number): number {
   let [total, choose] = [0, 1];
   for (let size = 1; size <= most; size++) {
-    choose = (choose * (columns - size + 1)) / size;
+    choose = (choose * Math.max(0, columns - size + 1)) / size;
     total += choose;
   }
   return total;

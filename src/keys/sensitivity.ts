@@ -1,5 +1,5 @@
 import { outOfDomain } from '../core/errors.js';
-import { keyChances } from './key-chances.js';
+import { type KeySets, keyChances } from './key-chances.js';
 
 /** How sensitive one column is: chances that an attacker succeeds through it. */
 export interface ColumnSensitivity {
@@ -34,6 +34,8 @@ export interface SensitivityOptions {
   /** Most columns the attacker holds (kappa): larger keys do not count. */
   readonly maxColumns?: number;
   readonly seed?: number;
+  /** Per column all keys that hold it, by number of columns, where not all keys are listed. */
+  readonly countByColumn?: readonly Float64Array[];
 }
 
 /**
@@ -43,15 +45,19 @@ export interface SensitivityOptions {
  * @param keys minimal column sets, by column number
  */
 export function measureSensitivity(
-  keys: Iterable<readonly number[]>,
+  keys: KeySets,
   names: readonly string[],
   options: SensitivityOptions = {},
 ): Sensitivity {
   const p = chancesOf(options.p ?? 0.5, names);
   const most = options.maxColumns ?? Number.POSITIVE_INFINITY;
   if (!(most >= 1)) throw outOfDomain('maxColumns', 'an integer of at least 1', most);
-  const counted = Array.from(keys).filter((key) => key.length <= most);
-  const printed = printedSensitivity(counted, p);
+  const counted =
+    options.maxColumns === undefined ? keys : Array.from(keys).filter((key) => key.length <= most);
+  const printed =
+    options.countByColumn !== undefined && p.every((chance) => chance === p[0])
+      ? printedFromCounts(options.countByColumn, p[0])
+      : printedSensitivity(counted, p);
   const { any, through, without, method, errorBound } = keyChances(counted, p, options.seed ?? 1);
   return {
     columns: names.map((name, c) => ({
@@ -73,7 +79,7 @@ export function measureSensitivity(
  * S of every column as the paper prints it; 0 for a column in no key. Cost: columns of all keys.
  * @formula METHODS.md section 2, S(A)
  */
-export function printedSensitivity(keys: readonly (readonly number[])[], p: Float64Array): Float64Array {
+export function printedSensitivity(keys: Iterable<readonly number[]>, p: Float64Array): Float64Array {
   // sum of ln(1 - q): the product of many factors near 1 would lose digits
   const logs = new Float64Array(p.length);
   for (const key of keys) {

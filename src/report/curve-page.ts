@@ -1,10 +1,10 @@
-import { parseHTML } from 'linkedom';
 import type { Curve } from '../core/what-if.js';
 import { drawCurve } from './charts/draw-curve.js';
 import type { Figure } from './figure-shape.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from './format.js';
 import type { Page } from './page.js';
 import { named, type Prose, say } from './prose.js';
+import { svgFile } from './svg-file.js';
 
 /** Risk against loss over the levels of a column, as a report with its picture. Pure; holds no value of the data. */
 export function curvePage(curve: Curve): Page {
@@ -63,11 +63,5 @@ function curveFigure(curve: Curve): Figure {
 
 /** The picture alone, as an SVG file. */
 export function curveSvg(curve: Curve): string {
-  const { document } = parseHTML('<!doctype html><html><body></body></html>');
-  const svg = drawCurve(curve.points, { document, width: 790 });
-  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  svg.setAttribute('color', '#1b1b1b');
-  // no page around it gives it a font
-  const text = String(svg.outerHTML).replace('font-family:inherit', 'font-family:system-ui,sans-serif');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
+  return svgFile((canvas) => drawCurve(curve.points, canvas));
 }

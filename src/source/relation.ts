@@ -29,8 +29,14 @@ export function inRelation(name: string, error: unknown): unknown {
     : new SingleoutError('data/malformed', 'the file is damaged or of another kind', details);
 }
 
+/** The name of a table, and those of its columns. */
+export interface NamedColumns {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string }[];
+}
+
 /** Checks that the relation has a column of that name; `option` says who asked for it. */
-export function requireColumn(relation: Relation, name: string, option: string): void {
+export function requireColumn(relation: NamedColumns, name: string, option: string): void {
   if (relation.columns.some((column) => column.name === name)) return;
   const near = nearest(
     name,

@@ -59,12 +59,14 @@ export async function selectFiles(
   }
 }
 
-interface File {
+/** A file and its first bytes. */
+export interface File {
   readonly path: string;
   readonly head: FileHead;
 }
 
-function formatOf({ path, head }: File): FileFormat {
+/** The kind of a file, by its name or else its first bytes. */
+export function formatOf({ path, head }: File): FileFormat {
   const name = path.toLowerCase().replace(/\.gz$/, '');
   if (/\.(csv|tsv|txt|tab)$/.test(name)) return 'csv';
   if (/\.(json|ndjson|jsonl)$/.test(name)) return 'json';

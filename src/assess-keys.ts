@@ -1,0 +1,188 @@
+import { DEFAULT_SEED } from './core/config.js';
+import { outOfDomain, SingleoutError } from './core/errors.js';
+import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys, NearKeysFinding } from './core/keys.js';
+import { version } from './core/version.js';
+import type { RoleOptions } from './counts/roles.js';
+import type { EncodedTable } from './kernel/code-table.js';
+import type { KeySearchOptions } from './kernel/key-options.js';
+import { type ChosenColumns, chooseColumns } from './keys/choose-columns.js';
+import { findNearKeys, keyNames } from './keys/find-keys.js';
+import { type CurveOver, drawKeyCurve } from './keys/key-curve.js';
+import { knownChances, type Probability } from './keys/known-chances.js';
+import { type MaskRule, maskCodes } from './keys/mask-codes.js';
+import { DEFAULT_LISTED, measureKeys } from './keys/measure-keys.js';
+import { findExposedRecords } from './keys/sample-uniques.js';
+import { openCodes } from './open-codes.js';
+import type { OpenOptions } from './source/open.js';
+import { requireColumn } from './source/relation.js';
+
+/** What to search for, and what the attacker knows. */
+export interface AssessKeysOptions
+  extends Omit<KeySearchOptions, 'memoryBytes' | 'tuning'>,
+    Omit<OpenOptions, 'threads'>,
+    RoleOptions {
+  /** The textbook reading: complete duplicates are kept, and leave no key at all. */
+  readonly strict?: boolean;
+  readonly missing?: 'own' | 'drop';
+  /** Chance that an attacker knows a column. */
+  readonly probability?: Probability;
+  /** Also near-keys: sets under which at least this share of all records is unique. */
+  readonly uniqueness?: number;
+  /** How many of the riskiest records to look into; 0 for none. Looks at sets of fewer columns unless told. */
+  readonly riskiest?: number;
+  /** Columns masked: everything before and after. */
+  readonly mask?: readonly MaskRule[];
+  /** Mean sensitivity against the number of records, or against kappa. */
+  readonly curve?: CurveOver;
+}
+
+/** Near-keys and keys after masking listed at most. */
+const MOST_BESIDE = 100_000;
+/** Records looked into unless told. */
+const DEFAULT_RISKIEST = 10;
+
+/**
+ * Which columns single people out: all minimal keys of the records in some files, the sensitivity of every column
+ * that follows, and what was asked for besides. Time and memory limits end the search with what was proved by then.
+ * @formula METHODS.md section 2
+ *
+ * @example
+ * const { keys, sensitivity, attackSuccess } = await assessKeys('people.csv', { maxColumns: 4 });
+ */
+export async function assessKeys(
+  input: string | readonly string[],
+  options: AssessKeysOptions = {},
+): Promise<KeyReport> {
+  const started = performance.now();
+  const { missing = 'own', seed = DEFAULT_SEED, limit = DEFAULT_LISTED, mask = [], uniqueness } = options;
+  checkOptions(options);
+  const { threads: _, ...opening } = options;
+  const opened = await openCodes(input, { ...opening, keepValues: mask.length > 0 });
+  const chosen = chooseColumns(opened.name, opened.table, options, missing);
+  const { table, roles, dropped } = chosen;
+  for (const { column } of mask) requireColumn(namesOf(opened.name, table), column, '--mask');
+  const p = knownChances(opened.name, table.names, roles, options.probability);
+  const end = started + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
+  const search = () => ({ ...options, p, limit, seed, timeoutMs: Math.max(0, end - performance.now()) });
+  const found = await measureKeys(table, search());
+  const beside = () => ({ ...search(), limit: Math.min(limit, MOST_BESIDE) });
+  requireGoingOn(options.signal);
+  const nearKeys = uniqueness === undefined ? undefined : await nearKeysOf(table, uniqueness, beside());
+  requireGoingOn(options.signal);
+  const masked = mask.length === 0 ? undefined : await maskedKeysOf(table, mask, found, beside);
+  const curve = options.curve && (await drawKeyCurve(table, options.curve, search()));
+  requireGoingOn(options.signal);
+  const exposedRecords = await exposedOf(chosen, options, end);
+  return {
+    format: 'singleout/keys',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: { name: opened.name, engine: opened.engine, records: opened.table.records, dropped },
+    settings: { missing, seed, limit },
+    assumptions: assumptionsOf(options, found),
+    ...found,
+    ...(nearKeys && { nearKeys }),
+    ...(exposedRecords && { exposedRecords }),
+    ...(masked && { masked }),
+    ...(curve && { curve }),
+  };
+}
+
+async function nearKeysOf(
+  table: EncodedTable,
+  uniqueness: number,
+  options: KeySearchOptions,
+): Promise<NearKeysFinding> {
+  const found = await findNearKeys(table, uniqueness, options);
+  const { complete, stoppedBy } = found;
+  return {
+    uniqueness,
+    keyCount: found.count,
+    complete,
+    ...(stoppedBy !== undefined && stoppedBy !== 'request' ? { stoppedBy } : {}),
+    keys: Array.from(found.uniqueShares, (share, i) => ({
+      columns: keyNames(found.keys, table.names, i),
+      share,
+    })),
+  };
+}
+
+/** Each mask alone, and all together. */
+async function maskedKeysOf(
+  table: EncodedTable,
+  rules: readonly MaskRule[],
+  before: KeysFinding,
+  search: () => Parameters<typeof measureKeys>[1],
+): Promise<MaskedKeys> {
+  const together = await measureKeys(maskCodes(table, rules), search());
+  const alone: MaskedKeys['alone'] = [];
+  for (const { column, characters } of rules) {
+    const { keyCount, complete, attackSuccess } =
+      rules.length === 1 ? together : await measureKeys(maskCodes(table, [{ column, characters }]), search());
+    const fall = before.attackSuccess - attackSuccess;
+    alone.push({ column, characters, keyCount, complete, attackSuccess, fall });
+  }
+  return { alone, together };
+}
+
+/** The riskiest records; undefined where none were asked for, or time ran out before they were found. */
+async function exposedOf(
+  { table, placeOf }: ChosenColumns,
+  options: AssessKeysOptions,
+  end: number,
+): Promise<ExposedRecords | undefined> {
+  const most = options.riskiest ?? DEFAULT_RISKIEST;
+  const left = end - performance.now();
+  if (most === 0 || left <= 0) return undefined;
+  const limit = left < 2 ** 31 ? [AbortSignal.timeout(left)] : [];
+  const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...limit]);
+  try {
+    const brief = options.riskiest === undefined;
+    return await findExposedRecords(table, { ...options, signal, most, brief, placeOf });
+  } catch (error) {
+    const late = error instanceof SingleoutError && error.code === 'source/cancelled';
+    if (late && options.signal?.aborted !== true) return undefined;
+    throw error;
+  }
+}
+
+function assumptionsOf({ strict }: AssessKeysOptions, found: KeysFinding): string[] {
+  return [
+    'An attacker knows each column with its chance p, independently of the others.',
+    'A missing cell is a value like any other: two of them are equal.',
+    ...(found.duplicates === 0
+      ? []
+      : strict
+        ? ['Complete duplicates are kept, so that no set of columns tells all records apart.']
+        : ['Complete duplicates are set aside: keys are those of the distinct records.']),
+    ...(found.maxColumns === undefined ? [] : [`An attacker holds at most ${found.maxColumns} columns.`]),
+    ...(found.complete ? [] : ['The search ended early: there may be more keys, and chances may be higher.']),
+    ...(found.keysUsed < found.keyCount
+      ? [`Exact chances are computed from the ${found.keysUsed} smallest keys, so that they are rather low.`]
+      : []),
+  ];
+}
+
+function requireGoingOn(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+}
+
+function checkOptions({ riskiest, mask = [], uniqueness, maxColumns }: AssessKeysOptions): void {
+  if (riskiest !== undefined && !(Number.isInteger(riskiest) && riskiest >= 0))
+    throw outOfDomain('riskiest', 'an integer of at least 0', riskiest);
+  // told before the records are read
+  if (uniqueness !== undefined && !(uniqueness > 0 && uniqueness <= 1))
+    throw outOfDomain('uniqueness', 'a share above 0, at most 1', uniqueness);
+  if (maxColumns !== undefined && !(Number.isInteger(maxColumns) && maxColumns >= 1))
+    throw outOfDomain('maxColumns', 'an integer of at least 1', maxColumns);
+  for (const [i, { column, characters }] of mask.entries()) {
+    if (mask.findIndex((rule) => rule.column === column) < i)
+      throw new SingleoutError('config/column-conflict', `${column} is masked twice`, { where: '--mask' });
+    if (!(Number.isInteger(characters) && characters >= 1))
+      throw outOfDomain(`mask ${column}`, 'an integer of at least 1', characters);
+  }
+}
+
+function namesOf(name: string, { names }: EncodedTable) {
+  return { name, columns: names.map((column) => ({ name: column })) };
+}

@@ -1,0 +1,167 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type AssessKeysOptions, assessKeys } from '../../assess-keys.js';
+import type { Config } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { KeyReport } from '../../core/keys.js';
+import type { MaskRule } from '../../keys/mask-codes.js';
+import { columnList } from '../column-list.js';
+import {
+  addCommonOptions,
+  type CommonFlags,
+  type Context,
+  print,
+  textOptions,
+  withProgress,
+} from '../context.js';
+import { keyReportJson } from '../key-report-json.js';
+import { addReadingOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+import { writeOutput } from '../write-output.js';
+
+interface KeysFlags extends CommonFlags {
+  readonly report?: string;
+  readonly output?: string;
+  readonly curve?: 'records' | 'kappa';
+}
+
+/** `singleout keys`: which columns single people out. */
+export function keysCommand(context: Context): Command {
+  const command = new Command('keys')
+    .summary('which columns together single everybody out, and how sensitive is each?')
+    .description(
+      'Finds all minimal keys: sets of columns under which every record is unique, exactly. From them follows how\n' +
+        'sensitive each column is: the chance that an attacker singles somebody out through it. All columns take part\n' +
+        'unless some are named. Complete duplicates are counted and set aside. No value of the data is printed.',
+    )
+    .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .option('--report <file>', 'also write a report: .html, .md, .txt or .json; of a curve also .svg')
+    .option('-o, --output <file>', 'write the JSON result to a file');
+  addCommonOptions(command)
+    .optionsGroup('Columns (repeatable, separated by commas)')
+    .addOption(list('--qi <columns>', 'only these take part, and those named below'))
+    .addOption(list('--id <columns>', 'identifiers; they take part'))
+    .addOption(list('--sensitive <columns>', 'what an attacker wants to learn; they take part'))
+    .addOption(list('--ignore <columns>', 'take no part'))
+    .addOption(
+      new Option('--missing <how>', 'missing cells: a value of their own, or leave records out')
+        .choices(['own', 'drop'])
+        .default(undefined, 'own'),
+    )
+    .optionsGroup('Search')
+    .option(
+      '--max-columns <n>',
+      'kappa: an attacker holds at most so many; larger keys are not looked for',
+      wholeNumber,
+    )
+    .option('--strict', 'keep complete duplicates; if there are any, there is no key')
+    .option(
+      '--uniqueness <share>',
+      'also near-keys: sets under which this share of records is unique',
+      wholeNumber,
+    )
+    .option('--riskiest <n>', 'riskiest records to look into (default: 10, with a brief look)', wholeNumber)
+    .option('--limit <n>', 'keys to list, the others are counted (default: 1000000)', wholeNumber)
+    .option('--timeout <seconds>', 'end with what is proved by then', wholeNumber)
+    .option('--workers <n>', 'threads of the search (default: one per core)', wholeNumber)
+    .optionsGroup('What if')
+    .option(
+      '--probability <chance>',
+      'that an attacker knows a column: 0.3 for all, zip=0.9, role:sensitive=0.1; repeatable (default: 0.5)',
+      probabilities,
+    )
+    .option('--mask <rule...>', 'mask the last characters, zip:2: everything before and after')
+    .addOption(
+      new Option('--curve <over>', 'mean sensitivity against the number of records, or kappa').choices([
+        'records',
+        'kappa',
+      ]),
+    );
+  addReadingOptions(command);
+  return command
+    .addHelpText(
+      'after',
+      `
+Examples:
+  singleout keys people.csv
+  singleout keys people.csv --max-columns 4 --report keys.html
+  singleout keys people.csv --uniqueness 0.95 --timeout 60
+  singleout keys people.csv --probability 0.3 --probability phone=0.9 --mask zip:2 birthday:3
+  singleout keys 'people-*.parquet' --ignore row_id --json > keys.json
+  singleout keys profiles.csv --curve kappa --max-columns 5 --report curve.svg`,
+    )
+    .action((files: string[], flags: KeysFlags) => run(context, files, flags));
+}
+
+const list = (flag: string, text: string) => new Option(flag, text).argParser(columnList);
+
+async function run(context: Context, files: string[], flags: KeysFlags): Promise<void> {
+  const config = settle({ ...flags });
+  const options = optionsOf(config, flags);
+  // reports draw, which takes long to load: only where one is wanted
+  const writeReport =
+    flags.report === undefined
+      ? undefined
+      : (await import('../key-reports.js')).keyReportWriter(flags.report, flags.curve !== undefined);
+  const report = await withProgress(context, flags, (running) =>
+    assessKeys(files, { ...openOptions(config, running), ...options, ...running }),
+  );
+  writeReport?.(report);
+  if (flags.output !== undefined) writeOutput(flags.output, keyReportJson(report));
+  if (flags.json) for (const part of keyReportJson(report)) await print(context, part);
+  else if (flags.output === undefined) await print(context, await textOf(report, context));
+}
+
+async function textOf(report: KeyReport, context: Context): Promise<string> {
+  const { keysText } = await import('../../report/keys-text.js');
+  return keysText(report, textOptions(context));
+}
+
+function optionsOf(config: Config, { curve }: KeysFlags): AssessKeysOptions {
+  const { missing, maxColumns, strict, uniqueness, riskiest, limit, probability, seed } = config;
+  if (missing === 'any') {
+    throw new SingleoutError('config/unsupported', '`--missing` must be own or drop; got any', {
+      hint: 'where a missing cell matches every value, records form no groups that a key could tell apart',
+    });
+  }
+  const { missing: _, ...columns } = prepareOptions(config, {});
+  return {
+    ...columns,
+    ...(missing && { missing }),
+    ...(maxColumns !== undefined && { maxColumns }),
+    ...(strict !== undefined && { strict }),
+    ...(uniqueness !== undefined && { uniqueness }),
+    ...(riskiest !== undefined && { riskiest }),
+    ...(limit !== undefined && { limit }),
+    ...(probability !== undefined && { probability }),
+    ...(seed !== undefined && { seed }),
+    ...(curve && { curve }),
+    ...(config.timeout !== undefined && { timeoutMs: 1000 * config.timeout }),
+    ...(config.workers !== undefined && { threads: config.workers }),
+    ...(config.mask && { mask: config.mask.map(readMask) }),
+  };
+}
+
+/** `zip:2`: the last two characters of zip. */
+function readMask(rule: string): MaskRule {
+  const found = /^(.+):(\d+)$/.exec(rule);
+  if (found === null || Number(found[2]) < 1) {
+    throw new SingleoutError(
+      'config/invalid',
+      '`--mask` must be a column and how many of its last characters, such as zip:2',
+      { where: rule },
+    );
+  }
+  return { column: found[1], characters: Number(found[2]) };
+}
+
+/** `0.3` for all columns, `zip=0.9,phone=0.8` for some; adds to what was given before. */
+function probabilities(text: string, before: Readonly<Record<string, number>> = {}): Record<string, number> {
+  const all: Record<string, number> = { ...before };
+  for (const part of columnList(text)) {
+    const at = part.lastIndexOf('=');
+    const chance = wholeNumber(part.slice(at + 1));
+    if (!(chance >= 0 && chance <= 1))
+      throw new InvalidArgumentError('must be a chance from 0 to 1, for all or by column: zip=0.9.');
+    all[at < 0 ? '*' : part.slice(0, at)] = chance;
+  }
+  return all;
+}

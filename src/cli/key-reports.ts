@@ -1,0 +1,31 @@
+import { SingleoutError } from '../core/errors.js';
+import type { KeyReport } from '../core/keys.js';
+import { keyCurveSvg } from '../report/key-figures.js';
+import { keysHtml, keysMarkdown } from '../report/keys-report.js';
+import { keysText } from '../report/keys-text.js';
+import { keyReportJson } from './key-report-json.js';
+import { reportWriter } from './report-writer.js';
+import { writeOutput } from './write-output.js';
+
+/** Settles the kind of report before the work begins; a curve may also be written as a picture alone. */
+export function keyReportWriter(
+  path: string,
+  hasCurve: boolean,
+): ((report: KeyReport) => void) | undefined {
+  const ending = path.toLowerCase();
+  if (ending.endsWith('.json')) return (report) => writeOutput(path, keyReportJson(report));
+  if (!ending.endsWith('.svg')) {
+    return reportWriter<KeyReport>(path, {
+      html: keysHtml,
+      md: keysMarkdown,
+      txt: (report) => keysText(report, { colour: false }),
+      json: (report) => [...keyReportJson(report)].join(''),
+    });
+  }
+  if (!hasCurve)
+    throw new SingleoutError('config/invalid', 'only a curve can be written as .svg', {
+      where: path,
+      hint: 'ask for one with --curve records or --curve kappa',
+    });
+  return ({ curve }) => curve && writeOutput(path, keyCurveSvg(curve));
+}

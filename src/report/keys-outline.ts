@@ -1,0 +1,61 @@
+import type { KeyReport, KeysFinding } from '../core/keys.js';
+import { formatCount } from './format.js';
+import type { Prose } from './prose.js';
+import type { Section } from './section.js';
+import { exposedRecordsSection } from './sections/exposed-records.js';
+import { keyCurveSection } from './sections/key-curve.js';
+import { keysSection } from './sections/keys.js';
+import { maskedKeysSection } from './sections/masked-keys.js';
+import { nearKeysSection } from './sections/near-keys.js';
+import { sensitivitySection } from './sections/sensitivity.js';
+
+/** Keys and sensitivity: a part of the report of an assessment too. */
+export function keySections(found: KeysFinding): Section[] {
+  return [keysSection(found), sensitivitySection(found)].flatMap((section) => section ?? []);
+}
+
+/** The contents of the report of `singleout keys`. */
+export function keysOutline(report: KeyReport): Section[] {
+  return [
+    ...keySections(report),
+    ...[
+      nearKeysSection(report),
+      maskedKeysSection(report),
+      report.curve && keyCurveSection(report.curve),
+      exposedRecordsSection(report),
+    ].flatMap((section) => section ?? []),
+    {
+      id: 'assumptions',
+      title: 'Assumptions',
+      lead: [],
+      list: report.assumptions.map((text): Prose => [text]),
+      meaning: [],
+    },
+    appendix(report),
+  ];
+}
+
+function appendix({ source, settings, tool, format, version }: KeyReport): Section {
+  const rows: [string, string][] = [
+    ['Source', source.name],
+    ['Read by', source.engine],
+    ['Records read', formatCount(source.records)],
+    ['Left out, cell missing', formatCount(source.dropped)],
+    ['Seed', String(settings.seed)],
+    ['Made by', tool],
+    ['Findings format', `${format} version ${version}`],
+  ];
+  return {
+    id: 'appendix',
+    title: 'How this was made',
+    lead: [],
+    table: {
+      columns: [
+        { title: 'Setting', align: 'left' },
+        { title: 'Value', align: 'left' },
+      ],
+      rows: rows.map((row): Prose[] => row.map((text) => [text])),
+    },
+    meaning: [['Keys name columns and records are numbers: this report holds no value of the data.']],
+  };
+}

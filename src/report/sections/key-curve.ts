@@ -1,0 +1,35 @@
+import type { KeyCurve } from '../../core/keys.js';
+import { formatCount, formatPrecisePercent } from '../format.js';
+import { type Prose, say } from '../prose.js';
+import type { Section } from '../section.js';
+
+/** Mean sensitivity against the number of records, or against kappa. */
+export function keyCurveSection({ over, points }: KeyCurve): Section {
+  const least = (complete: boolean) => (complete ? '' : 'at least ');
+  return {
+    id: 'key-curve',
+    title: over === 'records' ? 'Sensitivity by number of records' : 'Sensitivity by columns held',
+    lead: [
+      over === 'records'
+        ? say`Random parts of the records, each holding the one before.`
+        : say`Kappa is the most columns an attacker holds; larger keys do not count.`,
+    ],
+    table: {
+      columns: [
+        { title: over === 'records' ? 'Records' : 'Kappa', align: 'right' },
+        { title: 'Mean sensitivity', align: 'right' },
+        { title: 'As printed', align: 'right' },
+        { title: 'Attack succeeds', align: 'right' },
+        { title: 'Keys', align: 'right' },
+      ],
+      rows: points.map(({ x, exact, printed, attackSuccess, keyCount, complete }): Prose[] => [
+        [formatCount(x)],
+        [formatPrecisePercent(exact)],
+        [formatPrecisePercent(printed)],
+        [formatPrecisePercent(attackSuccess)],
+        [`${least(complete)}${formatCount(keyCount)}`],
+      ]),
+    },
+    meaning: [say`Means are over all columns that take part.`],
+  };
+}

@@ -1,0 +1,13 @@
+import { parseHTML } from 'linkedom';
+import type { Chart, ChartCanvas } from './charts/chart-canvas.js';
+
+/** A chart alone, as an SVG file. */
+export function svgFile(draw: (canvas: ChartCanvas) => Chart): string {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  const svg = draw({ document, width: 790 });
+  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  svg.setAttribute('color', '#1b1b1b');
+  // no page around it gives it a font
+  const text = String(svg.outerHTML).replace('font-family:inherit', 'font-family:system-ui,sans-serif');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
+}
