@@ -26,6 +26,8 @@ export interface AssessKeysOptions
   readonly missing?: 'own' | 'drop';
   /** Chance that an attacker knows a column. */
   readonly probability?: Probability;
+  /** Error bound of chances that have to be sampled, where keys are too many for exact ones; 0.04 unless told. */
+  readonly precision?: number;
   /** Also near-keys: sets under which at least this share of all records is unique. */
   readonly uniqueness?: number;
   /** How many of the riskiest records to look into; 0 for none. Looks at sets of fewer columns unless told. */

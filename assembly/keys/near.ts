@@ -1,4 +1,5 @@
 import { addEdge } from './edges';
+import { EDGE, publish } from './log';
 import { allocate } from './memory';
 import { countRecords, descend, lengthAt, streamAt } from './partitions';
 import { addColumn, clearSet, hasColumn } from './path';
@@ -26,16 +27,21 @@ export function createNear(): bool {
   return true;
 }
 
-/** Tests the chosen set: afterwards some edge is open at the current depth, or the set is a near-key. */
-export function checkNear(set: usize): void {
+/**
+ * Whether a set is no near-key. Then some edge without any of its columns is known afterwards; where one column more
+ * makes it a near-key, that edge holds the column.
+ */
+export function isTooWeak(set: usize): bool {
   let isEmpty = true;
   for (let i: usize = 0; i < setBytes; i += 8) if (load<u64>(set + i) !== 0) isEmpty = false;
   if (isEmpty) {
     grow(set, whole, records + 1);
-    return;
+    return true;
   }
   const node = descend(set, false);
-  if (node !== 0) grow(set, streamAt(node), lengthAt(node));
+  if (node === 0) return false;
+  grow(set, streamAt(node), lengthAt(node));
+  return true;
 }
 
 /** Adds columns, the least selective first, as long as too many records are left; the others are an edge. */
@@ -55,5 +61,5 @@ function grow(set: usize, stream: usize, length: u32): void {
     entries = made;
     to = to === left ? right : left;
   }
-  addEdge(outside);
+  if (addEdge(outside)) publish(EDGE, outside);
 }

@@ -154,7 +154,8 @@ function make(node: u32, parent: u32, check: bool): bool {
   const entries = refine(stream, length, column, arenaTop, check);
   if (stopped) return false;
   if (keep(node, parent, arenaTop, entries)) arenaTop += (<usize>entries) << 2;
-  else publish(EXHAUSTED, prefix);
+  // of a near-key the others would not know how many records it leaves
+  else if (!near) publish(EXHAUSTED, prefix);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { check, seekDifference } from './checks';
 import { anyOpen, chooseEdge, extendStates, isNeeded, outOfMemory } from './edges';
 import { ACTIVE, allocate, IDLE, STOP } from './memory';
-import { checkNear } from './near';
+import { isTooWeak } from './near';
 import { emit, resumeEmit } from './output';
 import { left, pull } from './partitions';
 import {
@@ -130,19 +130,23 @@ function isMinimal(): bool {
   return true;
 }
 
-/** Decides on the clusters whether some records differ in this column alone of the chosen ones. */
+/**
+ * Decides on the clusters whether some records differ in this column alone of the chosen ones; of near-keys, whether
+ * the others leave too many records.
+ */
 function mayBeNeeded(column: u32): bool {
   pull();
   if (isNeeded(column)) return true;
   copySet(others, chosenAt(depth));
   removeColumn(others, column);
+  if (near) return isTooWeak(others);
   return seekDifference(others, column) || isNeeded(column);
 }
 
 /** Looks at the node just entered: a key ends it; else it is made ready to branch. */
 function arrive(): bool {
   if (!anyOpen()) {
-    if (near) checkNear(chosenAt(depth));
+    if (near) isTooWeak(chosenAt(depth));
     else check(chosenAt(depth));
     if (!anyOpen()) {
       if (!outOfMemory && isProved()) emit(left);

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Document, isMap, LineCounter, type Node, parseDocument } from 'yaml';
+import { createRequire } from 'node:module';
+import type { Document, Node, YAMLMap } from 'yaml';
 import { type Config, configSchema } from '../core/config.js';
 import { SingleoutError } from '../core/errors.js';
 import { nearest } from '../source/relation.js';
 import { sayRule } from './say-rule.js';
+
+const require = createRequire(import.meta.url);
 
 /** Read from the current folder when it is there and no other file is named. */
 const DEFAULT_CONFIG = 'singleout.yaml';
@@ -26,6 +29,8 @@ export function readConfig(path?: string): Config {
 
 /** Checks a configuration text; `file` is for the errors. */
 export function parseConfig(text: string, file: string): Config {
+  // loaded only where there is a file to read: most runs have none, and are shorter than loading it takes
+  const { isMap, LineCounter, parseDocument } = require('yaml') as typeof import('yaml');
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, stringKeys: true });
   const place = (offset: number) => {
@@ -46,7 +51,7 @@ export function parseConfig(text: string, file: string): Config {
     const [key] = issue.keys;
     const near = nearest(key, Object.keys(configSchema.shape));
     throw new SingleoutError('config/invalid', `there is no setting called ${key}`, {
-      where: place(keyOffset(document.contents, key)),
+      where: place(isMap(document.contents) ? keyOffset(document.contents, key) : 0),
       hint: near ? `did you mean ${near}?` : `settings are: ${Object.keys(configSchema.shape).join(', ')}`,
     });
   }
@@ -68,8 +73,7 @@ function toPlain(document: Document, file: string): unknown {
   }
 }
 
-function keyOffset(contents: unknown, key: string): number {
-  if (!isMap(contents)) return 0;
+function keyOffset(contents: YAMLMap, key: string): number {
   const pair = contents.items.find((item) => String(item.key) === key);
   return (pair?.key as Node | undefined)?.range?.[0] ?? 0;
 }

@@ -8,6 +8,7 @@ const NONE_OR_MORE = 'must be an integer from 0 to 100000000';
 const UP_TO_64 = 'must be an integer from 1 to 64';
 const FROM_0 = 'must be a number from 0';
 const A_SHARE = 'must be a share above 0, at most 1';
+const A_PRECISION = 'must be a number from 0.0005 to 0.5';
 const A_CHANCE = 'must be a chance from 0 to 1, for all columns or by column';
 const chance = z.number(A_CHANCE).min(0, A_CHANCE).max(1, A_CHANCE);
 const threads = 'must be a whole number from 1 to 1024';
@@ -65,6 +66,11 @@ export const configSchema = z
       .describe(
         'chance that an attacker knows a column: for all, or by column, role:identifier, and * for others',
       ),
+    precision: z
+      .number(A_PRECISION)
+      .min(0.0005, A_PRECISION)
+      .max(0.5, A_PRECISION)
+      .describe('error bound of chances that have to be sampled, where keys are too many'),
     mask: z.array(z.string()).describe('keys: columns whose last characters are masked, such as zip:2'),
     timeout: z
       .number(FROM_0)

@@ -109,7 +109,7 @@ class KeySearch {
     if (!near) await this.#lookAhead();
     const mayTell = call.beginSearch() !== 0;
     Atomics.store(wordsOf(this.#instance.memory), HEADER.active, 1);
-    const mayHelp = mayTell && !near && (this.#options.threads ?? availableParallelism()) > 1;
+    const mayHelp = mayTell && (this.#options.threads ?? availableParallelism()) > 1;
     if (mayHelp && this.#tuning.aloneMs === 0) await this.#startHelpers(seed).ready;
     call.startRoot();
     const started = performance.now();
@@ -171,7 +171,7 @@ class KeySearch {
 
   #startHelpers(seed: number): Threads {
     const count = (this.#options.threads ?? availableParallelism()) - 1;
-    const outWords = Math.ceil(this.#table.names.length / 64);
+    const outWords = this.#outWords();
     const shape = { seed, outWords, sizes: this.#counts.sizes, columns: this.#layout.classes.length };
     const helpers = startThreads(this.#instance, count, shape, (report) => this.#receive(report));
     // a thread that died leaves its task undone: the others end, and waiting for it tells why
@@ -190,12 +190,17 @@ class KeySearch {
     if (done.status === NO_MEMORY) this.#stop('memory');
   }
 
+  /** 64-bit words of a key as it is written. */
+  #outWords(): number {
+    return Math.ceil(this.#table.names.length / 64) + (this.#question.bound === undefined ? 0 : 1);
+  }
+
   #takeKeys(): void {
     const { call, memory } = this.#instance;
     const kept = Number(call.kept.value);
     if (kept === 0) return;
-    const words = Math.ceil(this.#table.names.length / 64) + (this.#question.bound === undefined ? 0 : 1);
-    this.#store.add(new BigUint64Array(memory.buffer, call.outputAddress() >>> 0, kept * words).slice());
+    const length = kept * this.#outWords();
+    this.#store.add(new BigUint64Array(memory.buffer, call.outputAddress() >>> 0, length).slice());
     call.clearOutput();
   }
 

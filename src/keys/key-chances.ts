@@ -19,28 +19,29 @@ export interface KeyChances {
 export type KeySets = Iterable<readonly number[]> & { readonly length: number };
 
 /** Nodes up to which a diagram is made, and keys up to which one is tried. */
-const DIAGRAM_LIMITS = { nodes: 1 << 20, keys: 50_000 };
-/** Samples times columns of all keys. */
-const SAMPLING_WORK = 2e9;
-const [FEWEST_SAMPLES, MOST_SAMPLES] = [1 << 13, 1 << 17];
+const DIAGRAM_LIMITS = { nodes: 1 << 18, keys: 4096 };
+/** How far a sampled chance may be off, but for one case in a thousand, unless told. */
+export const DEFAULT_PRECISION = 0.04;
 
 /**
  * Exact chances by decision diagrams; where these get too large, sampled with a stated error bound.
  * @formula METHODS.md section 2 (a). Cost: nodes of the diagrams; or samples / 32 times columns of all keys.
  * @param keys minimal sets of column numbers, none within another
  * @param p chance to be known, by column, in [0, 1]
+ * @param precision of sampled chances (Hoeffding): samples go by its inverse square
  */
 export function keyChances(
   keys: KeySets,
   p: Float64Array,
   seed: number,
+  precision = DEFAULT_PRECISION,
   limits = DIAGRAM_LIMITS,
 ): KeyChances {
-  if (keys.length > limits.keys) return sampleChances(keys, p, seed);
+  if (keys.length > limits.keys) return sampleChances(keys, p, seed, precision);
   try {
     return exactChances([...keys], p, limits.nodes);
   } catch (error) {
-    if (error instanceof DiagramTooLarge) return sampleChances(keys, p, seed);
+    if (error instanceof DiagramTooLarge) return sampleChances(keys, p, seed, precision);
     throw error;
   }
 }
@@ -110,11 +111,11 @@ export function sampleChances(
   keys: Iterable<readonly number[]>,
   p: Float64Array,
   seed: number,
-  samples?: number,
+  precision = DEFAULT_PRECISION,
 ): KeyChances {
   const sets = flatten(keys);
   const random = randomStream(seed, 'key chances');
-  const rounds = Math.ceil((samples ?? sampleSize(sets)) / 32);
+  const rounds = Math.ceil(Math.log(2 / 0.001) / (2 * precision ** 2) / 32);
   const [through, kept] = [new Float64Array(p.length), new Float64Array(p.length)];
   const drawn = new Int32Array(p.length);
   let any = 0;
@@ -165,35 +166,38 @@ function tallyRound(
   kept: Float64Array,
 ): number {
   const held = new Int32Array(drawn.length);
+  // per column the draws in which all known keys so far hold it, and the draws in which any column still can
   const inAll = drawn.slice();
-  let alive = Array.from(drawn.keys());
+  let open = -1;
   let any = 0;
+  const marks = new Uint32Array(drawn.length);
   // known[j]: draws in which the first j columns of the set at hand are known, up to j = reached
   const known = new Int32Array(drawn.length + 1);
   known[0] = -1;
   let reached = 0;
   for (let i = 0; i + 1 < starts.length; i++) {
-    const [start, length] = [starts[i], starts[i + 1] - starts[i]];
+    const start = starts[i];
+    const length = starts[i + 1] - start;
     let j = Math.min(shared[i], reached);
     for (; j < length && known[j] !== 0; j++) known[j + 1] = known[j] & drawn[columns[start + j]];
     reached = j;
     const draws = known[j];
     if (draws === 0) continue;
     any |= draws;
-    const key = columns.subarray(start, start + length);
-    for (const column of key) held[column] |= draws;
-    for (const column of alive) if (!key.includes(column)) inAll[column] &= ~draws;
-    alive = alive.filter((column) => inAll[column] !== 0);
+    for (let at = start; at < start + length; at++) held[columns[at]] |= draws;
+    if ((draws & open) === 0) continue;
+    for (let at = start; at < start + length; at++) marks[columns[at]] = i + 1;
+    open = ~any;
+    for (let c = 0; c < inAll.length; c++) {
+      if (marks[c] !== i + 1) inAll[c] &= ~draws;
+      open |= inAll[c];
+    }
   }
   for (let c = 0; c < drawn.length; c++) {
     through[c] += countBits(held[c]);
     kept[c] += countBits(inAll[c] & any);
   }
   return any;
-}
-
-function sampleSize({ columns }: FlatSets): number {
-  return Math.max(FEWEST_SAMPLES, Math.min(MOST_SAMPLES, Math.floor(SAMPLING_WORK / (columns.length + 1))));
 }
 
 function countBits(word: number): number {

@@ -12,6 +12,8 @@ export interface MeasureKeysOptions extends KeySearchOptions {
   readonly strict?: boolean;
   /** Chance that each column is known, for all or by column number; 0.5 unless told. */
   readonly p?: number | readonly number[];
+  /** Error bound of chances that have to be sampled. */
+  readonly precision?: number;
   /** Keys to list; chances are computed from more. */
   readonly limit?: number;
 }
@@ -34,6 +36,7 @@ export async function measureKeys(table: CodeTable, options: MeasureKeysOptions 
     p: options.p ?? 0.5,
     seed: options.seed ?? 1,
     countByColumn: found.countByColumn,
+    ...(options.precision !== undefined && { precision: options.precision }),
   });
   const sensitivity = withBaselines(table, columns, found);
   const { maxColumns } = options;

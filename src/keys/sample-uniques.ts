@@ -43,7 +43,7 @@ export interface SampleUniqueOptions extends RunOptions {
 
 /** Looks at records beyond which the work is refused rather than begun, and what a brief look may take. */
 const MOST_LOOKS = 1e11;
-const BRIEF_LOOKS = 5e7;
+const BRIEF_LOOKS = 3e6;
 
 /** How many records to report; a brief look takes sets of fewer columns where there are many. */
 export interface ExposedOptions extends RunOptions {
@@ -53,13 +53,17 @@ export interface ExposedOptions extends RunOptions {
   placeOf(record: number): number;
 }
 
-/** {@link findSampleUniques} by the names of columns and the places of records. */
+/**
+ * {@link findSampleUniques} by the names of columns and the places of records; undefined where even single columns
+ * are too much for a brief look.
+ */
 export async function findExposedRecords(
   table: CodeTable,
   { most, brief, placeOf, ...run }: ExposedOptions,
-): Promise<ExposedRecords> {
+): Promise<ExposedRecords | undefined> {
   const fits = (columns: number) => countSets(table.names.length, columns) * table.records <= BRIEF_LOOKS;
   const maxColumns = !brief || fits(3) ? 3 : fits(2) ? 2 : 1;
+  if (brief && !fits(1)) return undefined;
   const found = await findSampleUniques(table, { ...run, maxColumns, most });
   const named = (blame: Float64Array) =>
     Object.fromEntries([...blame].flatMap((share, c) => (share > 0 ? [[table.names[c], share]] : [])));
@@ -131,22 +135,32 @@ type Visit = (set: readonly number[], shared: Partition) => void;
 
 /** Visits every set of up to `most` columns with the groups of records that share their values in it. */
 async function walkSets(table: CodeTable, most: number, run: RunOptions, visit: Visit): Promise<void> {
-  const scratch = refineScratch(Math.max(0, ...table.cardinalities));
-  let turn = performance.now();
-  const descend = async (set: readonly number[], parent: Partition): Promise<void> => {
-    for (let c = (set.at(-1) ?? -1) + 1; c < table.names.length; c++) {
-      const shared = refinePartition(parent, table.codes[c], scratch, 2);
-      visit([...set, c], shared);
-      if (set.length + 1 < most && rowsIn(shared) > 0) await descend([...set, c], shared);
-      if (performance.now() - turn < 50) continue;
-      if (set.length === 0)
-        run.progress?.({ step: 'what singles records out', fraction: c / table.names.length });
-      await setImmediate();
-      turn = performance.now();
-      if (run.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
-    }
+  const scratch = refineScratch(table.cardinalities.reduce((a, b) => Math.max(a, b), 0));
+  const columns = table.names.length;
+  const split = (set: readonly number[], parent: Partition): Partition => {
+    const shared = refinePartition(parent, table.codes[set[set.length - 1]], scratch, 2);
+    visit(set, shared);
+    return shared;
   };
-  await descend([], wholePartition(table.records));
+  let turn = performance.now();
+  const pause = async (fraction: number) => {
+    if (performance.now() - turn < 50) return;
+    run.progress?.({ step: 'what singles records out', fraction });
+    await setImmediate();
+    turn = performance.now();
+    if (run.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+  };
+  const whole = wholePartition(table.records);
+  for (let a = 0; a < columns; a++) {
+    const byOne = split([a], whole);
+    if (rowsIn(byOne) === 0) continue;
+    for (let b = a + 1; most > 1 && b < columns; b++) {
+      await pause(a / columns);
+      const byTwo = split([a, b], byOne);
+      if (rowsIn(byTwo) === 0) continue;
+      for (let c = b + 1; most > 2 && c < columns; c++) split([a, b, c], byTwo);
+    }
+  }
 }
 
 /** The numbers of the records with the lowest values, those at `none` left out. */

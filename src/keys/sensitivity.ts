@@ -1,5 +1,5 @@
 import { outOfDomain } from '../core/errors.js';
-import { type KeySets, keyChances } from './key-chances.js';
+import { DEFAULT_PRECISION, type KeySets, keyChances } from './key-chances.js';
 
 /** How sensitive one column is: chances that an attacker succeeds through it. */
 export interface ColumnSensitivity {
@@ -34,6 +34,8 @@ export interface SensitivityOptions {
   /** Most columns the attacker holds (kappa): larger keys do not count. */
   readonly maxColumns?: number;
   readonly seed?: number;
+  /** Error bound of chances that have to be sampled, in (0, 0.5]; 0.04 unless told. */
+  readonly precision?: number;
   /** Per column all keys that hold it, by number of columns, where not all keys are listed. */
   readonly countByColumn?: readonly Float64Array[];
 }
@@ -52,13 +54,21 @@ export function measureSensitivity(
   const p = chancesOf(options.p ?? 0.5, names);
   const most = options.maxColumns ?? Number.POSITIVE_INFINITY;
   if (!(most >= 1)) throw outOfDomain('maxColumns', 'an integer of at least 1', most);
+  const { precision = DEFAULT_PRECISION } = options;
+  if (!(precision >= 0.0005 && precision <= 0.5))
+    throw outOfDomain('precision', 'a number from 0.0005 to 0.5', precision);
   const counted =
     options.maxColumns === undefined ? keys : Array.from(keys).filter((key) => key.length <= most);
   const printed =
     options.countByColumn !== undefined && p.every((chance) => chance === p[0])
       ? printedFromCounts(options.countByColumn, p[0])
       : printedSensitivity(counted, p);
-  const { any, through, without, method, errorBound } = keyChances(counted, p, options.seed ?? 1);
+  const { any, through, without, method, errorBound } = keyChances(
+    counted,
+    p,
+    options.seed ?? 1,
+    precision,
+  );
   return {
     columns: names.map((name, c) => ({
       name,

@@ -44,7 +44,7 @@ describe('searchKeys, limits and counts', () => {
   it('refuses a table that the memory allowed does not hold', async () => {
     const table = randomTable(1000, MIXED, 6);
     const search = searchKeys(table, { dropDuplicates: true }, { memoryBytes: 100_000 });
-    await expect(search).rejects.toMatchObject({ code: 'data/too-complex' });
+    expect(await search).toMatchObject({ complete: false, stoppedBy: 'memory', count: 0, duplicates: 0 });
     const short = await searchKeys(table, { dropDuplicates: true }, { memoryBytes: 400_000 });
     expect(short).toMatchObject({ complete: false, stoppedBy: 'memory' });
   });

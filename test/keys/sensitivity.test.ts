@@ -151,9 +151,10 @@ describe('sampled chances', () => {
       fc.property(families(12, 30), fc.integer(), (keys, seed) => {
         const p = Float64Array.from({ length: 12 }, (_, c) => 0.2 + 0.05 * c);
         const exact = exactChances(keys, p);
-        const { any, through, without, errorBound = 0, method } = sampleChances(keys, p, seed, 1 << 13);
+        const { any, through, without, errorBound = 0, method } = sampleChances(keys, p, seed, 0.0216);
         expect(method).toBe('sampling');
-        expect(errorBound).toBeCloseTo(0.02154, 4);
+        expect(errorBound).toBeLessThanOrEqual(0.0216);
+        expect(errorBound).toBeGreaterThan(0.0215);
         expect(Math.abs(any - exact.any)).toBeLessThan(errorBound);
         for (let c = 0; c < 12; c++) {
           expect(Math.abs(through[c] - exact.through[c])).toBeLessThan(errorBound);
@@ -168,8 +169,8 @@ describe('sampled chances', () => {
     const keys = Array.from({ length: 20 }, (_, i) => [i, 20 + i]);
     const p = new Float64Array(40).fill(0.5);
     expect(keyChances(keys, p, 1).method).toBe('decision diagram');
-    expect(keyChances(keys, p, 1, { nodes: 20, keys: 100 }).method).toBe('sampling');
-    expect(keyChances(keys, p, 1, { nodes: 1e6, keys: 19 }).method).toBe('sampling');
+    expect(keyChances(keys, p, 1, 0.04, { nodes: 20, keys: 100 }).method).toBe('sampling');
+    expect(keyChances(keys, p, 1, 0.04, { nodes: 1e6, keys: 19 }).method).toBe('sampling');
   });
 });
 

@@ -68,6 +68,11 @@ export function keysCommand(context: Context): Command {
       'that an attacker knows a column: 0.3 for all, zip=0.9, role:sensitive=0.1; repeatable (default: 0.5)',
       probabilities,
     )
+    .option(
+      '--precision <bound>',
+      'of chances that have to be sampled, where keys are many (default: 0.04)',
+      wholeNumber,
+    )
     .option('--mask <rule...>', 'mask the last characters, zip:2: everything before and after')
     .addOption(
       new Option('--curve <over>', 'mean sensitivity against the number of records, or kappa').choices([
@@ -116,7 +121,7 @@ async function textOf(report: KeyReport, context: Context): Promise<string> {
 }
 
 function optionsOf(config: Config, { curve }: KeysFlags): AssessKeysOptions {
-  const { missing, maxColumns, strict, uniqueness, riskiest, limit, probability, seed } = config;
+  const { missing, maxColumns, strict, uniqueness, riskiest, limit, probability, precision, seed } = config;
   if (missing === 'any') {
     throw new SingleoutError('config/unsupported', '`--missing` must be own or drop; got any', {
       hint: 'where a missing cell matches every value, records form no groups that a key could tell apart',
@@ -132,6 +137,7 @@ function optionsOf(config: Config, { curve }: KeysFlags): AssessKeysOptions {
     ...(riskiest !== undefined && { riskiest }),
     ...(limit !== undefined && { limit }),
     ...(probability !== undefined && { probability }),
+    ...(precision !== undefined && { precision }),
     ...(seed !== undefined && { seed }),
     ...(curve && { curve }),
     ...(config.timeout !== undefined && { timeoutMs: 1000 * config.timeout }),
