@@ -7,6 +7,7 @@ export const schemas = [
   { file: 'collection.schema.json', module: 'risk/plan', name: 'planSchema', io: 'input' },
   { file: 'config.schema.json', module: 'core/config', name: 'configSchema', io: 'input' },
   { file: 'domain.schema.json', module: 'collect/domain', name: 'domainSchema', io: 'input' },
+  { file: 'keys.schema.json', module: 'core/keys', name: 'keyReportSchema', io: 'output' },
   {
     file: 'person-scores.schema.json',
     module: 'core/person',

@@ -1,16 +1,16 @@
 import { DEFAULT_SEED } from './core/config.js';
 import { outOfDomain, SingleoutError } from './core/errors.js';
-import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys, NearKeysFinding } from './core/keys.js';
+import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from './core/keys.js';
 import { version } from './core/version.js';
 import type { RoleOptions } from './counts/roles.js';
 import type { EncodedTable } from './kernel/code-table.js';
 import type { KeySearchOptions } from './kernel/key-options.js';
 import { type ChosenColumns, chooseColumns } from './keys/choose-columns.js';
-import { findNearKeys, keyNames } from './keys/find-keys.js';
 import { type CurveOver, drawKeyCurve } from './keys/key-curve.js';
 import { knownChances, type Probability } from './keys/known-chances.js';
 import { type MaskRule, maskCodes } from './keys/mask-codes.js';
 import { DEFAULT_LISTED, measureKeys } from './keys/measure-keys.js';
+import { measureNearKeys } from './keys/measure-near-keys.js';
 import { findExposedRecords } from './keys/sample-uniques.js';
 import { openCodes } from './open-codes.js';
 import type { OpenOptions } from './source/open.js';
@@ -69,7 +69,7 @@ export async function assessKeys(
   const found = await measureKeys(table, search());
   const beside = () => ({ ...search(), limit: Math.min(limit, MOST_BESIDE) });
   requireGoingOn(options.signal);
-  const nearKeys = uniqueness === undefined ? undefined : await nearKeysOf(table, uniqueness, beside());
+  const nearKeys = uniqueness === undefined ? undefined : await measureNearKeys(table, uniqueness, beside());
   requireGoingOn(options.signal);
   const masked = mask.length === 0 ? undefined : await maskedKeysOf(table, mask, found, beside);
   const curve = options.curve && (await drawKeyCurve(table, options.curve, search()));
@@ -87,25 +87,6 @@ export async function assessKeys(
     ...(exposedRecords && { exposedRecords }),
     ...(masked && { masked }),
     ...(curve && { curve }),
-  };
-}
-
-async function nearKeysOf(
-  table: EncodedTable,
-  uniqueness: number,
-  options: KeySearchOptions,
-): Promise<NearKeysFinding> {
-  const found = await findNearKeys(table, uniqueness, options);
-  const { complete, stoppedBy } = found;
-  return {
-    uniqueness,
-    keyCount: found.count,
-    complete,
-    ...(stoppedBy !== undefined && stoppedBy !== 'request' ? { stoppedBy } : {}),
-    keys: Array.from(found.uniqueShares, (share, i) => ({
-      columns: keyNames(found.keys, table.names, i),
-      share,
-    })),
   };
 }
 
@@ -136,7 +117,7 @@ async function exposedOf(
   const most = options.riskiest ?? DEFAULT_RISKIEST;
   const left = end - performance.now();
   if (most === 0 || left <= 0) return undefined;
-  const limit = left < 2 ** 31 ? [AbortSignal.timeout(left)] : [];
+  const limit = left < 2 ** 31 - 1 ? [AbortSignal.timeout(Math.ceil(left))] : [];
   const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...limit]);
   try {
     const brief = options.riskiest === undefined;

@@ -9,6 +9,7 @@ import { findDependency } from './findings/dependency.js';
 import { measureExposure } from './findings/exposure.js';
 import { findTransactions } from './findings/find-transactions.js';
 import { findInPopulation, type PopulationOptions } from './findings/in-population.js';
+import { findTableKeys } from './findings/keys.js';
 import { observeGroups } from './findings/observed.js';
 import { countPairSizes } from './findings/pair-sizes.js';
 import { predictGroups } from './findings/predictions.js';
@@ -49,6 +50,8 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
   tell({ exposure: [...exposed.exposure], columns });
   const sampled = await findInPopulation(table, seed, options);
   if (sampled.inPopulation) tell({ inPopulation: sampled.inPopulation });
+  const { refused: withoutKeys, ...keys } = await findTableKeys(table, seed, options);
+  tell(keys);
   const diversity = await measureSensitive(table, options);
   tell({ sensitive: [...diversity.sensitive] });
   const attacked = await findTransactions(table, seed, options);
@@ -61,6 +64,7 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
       ...predicted.refused,
       ...exposed.refused,
       ...sampled.refused,
+      ...withoutKeys,
       ...diversity.refused,
       ...attacked.refused,
       ...listRefusals(table),
@@ -72,6 +76,7 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
     estimates: predicted.estimates,
     ...(sampled.inPopulation ? { inPopulation: sampled.inPopulation } : {}),
     exposure: [...exposed.exposure],
+    ...keys,
     sensitive: [...diversity.sensitive],
     ...(groups.household ? { household: groups.household } : {}),
     ...(attacked.transactions ? { transactions: attacked.transactions } : {}),

@@ -4,6 +4,7 @@
  */
 export { type Applied, type ApplyOptions, apply, exportSql } from './apply.js';
 export { type AssessOptions, assess } from './assess.js';
+export { type AssessKeysOptions, assessKeys } from './assess-keys.js';
 export { type CheckOptions, check } from './check.js';
 export { type Collection, type Mechanism, planCollection } from './collect/collection.js';
 export { type FitOptions, fitPopulation } from './collect/collector/fit-population.js';
@@ -20,6 +21,7 @@ export { collectStatistics, type StatisticsOptions } from './collect-statistics.
 export type { Assessment } from './core/assessment.js';
 export type { Check, Checked } from './core/check.js';
 export { type ErrorCode, type ErrorDetails, SingleoutError } from './core/errors.js';
+export type { KeyReport, KeysFinding } from './core/keys.js';
 export type { PlanFile, PlanResult } from './core/plan.js';
 export type { Limits, Policy } from './core/policy.js';
 export type {
@@ -33,6 +35,9 @@ export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
 export type { TransactionReport, Transactions } from './core/transactions.js';
 export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/what-if.js';
 export { type CurveOptions, curve } from './curve.js';
+export type { CodeTable } from './kernel/code-table.js';
+export { findKeys, findNearKeys, type Keys, type NearKeys } from './keys/find-keys.js';
+export { measureSensitivity, type Sensitivity } from './keys/sensitivity.js';
 export { type PlanOptions, plan } from './plan.js';
 export { type AskPopulation, cellOf, type PopulationQuestion, preparePopulation } from './population.js';
 export type { DatabaseKnowledge } from './population-databases.js';

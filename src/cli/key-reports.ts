@@ -8,10 +8,7 @@ import { reportWriter } from './report-writer.js';
 import { writeOutput } from './write-output.js';
 
 /** Settles the kind of report before the work begins; a curve may also be written as a picture alone. */
-export function keyReportWriter(
-  path: string,
-  hasCurve: boolean,
-): ((report: KeyReport) => void) | undefined {
+export function keyReportWriter(path: string, hasCurve: boolean): ((report: KeyReport) => void) | undefined {
   const ending = path.toLowerCase();
   if (ending.endsWith('.json')) return (report) => writeOutput(path, keyReportJson(report));
   if (!ending.endsWith('.svg')) {

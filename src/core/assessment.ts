@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { missingSchema, roleSchema } from './column.js';
 import { inPopulationSchema } from './in-population.js';
+import { keysFindingSchema, nearKeysSchema } from './keys.js';
 import { estimatesSchema, predictionSchema } from './prediction.js';
 import { transactionsSchema } from './transactions.js';
 
@@ -142,6 +143,10 @@ export const assessmentSchema = z.object({
   estimates: estimatesSchema.describe('the predictions with their grounds'),
   inPopulation: inPopulationSchema.optional().describe('when the size of the population is told'),
   exposure: z.array(exposureSchema),
+  keys: keysFindingSchema
+    .optional()
+    .describe('minimal keys of the quasi-identifiers and the sensitivity of each; left out where refused'),
+  nearKeys: nearKeysSchema.optional().describe('the same where nearly every record is to be unique'),
   sensitive: z.array(sensitiveSchema),
   household: householdSchema.optional(),
   transactions: transactionsSchema.optional().describe('attackers on records of users, with a user column'),

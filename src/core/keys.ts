@@ -73,6 +73,8 @@ export const nearKeysSchema = z.object({
   keyCount: count,
   complete: z.boolean(),
   stoppedBy,
+  attackSuccess: share.describe('chance that an attacker wholly knows some near-key'),
+  errorBound: share.optional().describe('where attackSuccess is sampled, as for keys'),
   keys: z.array(
     z.object({
       columns: columnSet,

@@ -2,10 +2,11 @@ import { SingleoutError } from '../core/errors.js';
 import type { GenerateOptions, Generator } from './generator.js';
 import { hospital } from './hospital.js';
 import { people } from './people.js';
+import { profiles } from './profiles.js';
 import { purchases } from './purchases.js';
 import { randomSets } from './random-sets.js';
 
-const GENERATORS: readonly Generator[] = [hospital, people, purchases];
+const GENERATORS: readonly Generator[] = [hospital, people, purchases, profiles];
 
 /** Names of all data sets that can be generated. */
 export const GENERATOR_NAMES: readonly string[] = [...GENERATORS.map(({ name }) => name), 'random'];

@@ -63,12 +63,7 @@ export function measureSensitivity(
     options.countByColumn !== undefined && p.every((chance) => chance === p[0])
       ? printedFromCounts(options.countByColumn, p[0])
       : printedSensitivity(counted, p);
-  const { any, through, without, method, errorBound } = keyChances(
-    counted,
-    p,
-    options.seed ?? 1,
-    precision,
-  );
+  const { any, through, without, method, errorBound } = keyChances(counted, p, options.seed ?? 1, precision);
   return {
     columns: names.map((name, c) => ({
       name,

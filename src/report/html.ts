@@ -3,6 +3,7 @@ import { figureOf } from './figure.js';
 import { formatCount, formatPercent, plural } from './format.js';
 import { headline } from './headline.js';
 import { htmlPage } from './html-page.js';
+import { keyFigure } from './key-figures.js';
 import { outline } from './outline.js';
 import { riskLevel } from './risk-level.js';
 import { transactionFigure } from './transaction-figures.js';
@@ -20,7 +21,9 @@ export function htmlReport(assessment: Assessment): string {
     tiles: tilesOf(assessment),
     sections: outline(assessment),
     figureOf: ({ id }) =>
-      figureOf(id, assessment) ?? (assessment.transactions && transactionFigure(id, assessment.transactions)),
+      figureOf(id, assessment) ??
+      keyFigure(id, assessment.keys) ??
+      (assessment.transactions && transactionFigure(id, assessment.transactions)),
     remark: 'Made from the findings alone; holds no value of the data.',
   });
 }

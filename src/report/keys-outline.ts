@@ -1,4 +1,4 @@
-import type { KeyReport, KeysFinding } from '../core/keys.js';
+import type { KeyReport, KeysFinding, NearKeysFinding } from '../core/keys.js';
 import { formatCount } from './format.js';
 import type { Prose } from './prose.js';
 import type { Section } from './section.js';
@@ -10,16 +10,17 @@ import { nearKeysSection } from './sections/near-keys.js';
 import { sensitivitySection } from './sections/sensitivity.js';
 
 /** Keys and sensitivity: a part of the report of an assessment too. */
-export function keySections(found: KeysFinding): Section[] {
-  return [keysSection(found), sensitivitySection(found)].flatMap((section) => section ?? []);
+export function keySections(found: KeysFinding, nearKeys?: NearKeysFinding): Section[] {
+  return [keysSection(found), sensitivitySection(found), nearKeys && nearKeysSection(nearKeys)].flatMap(
+    (section) => section ?? [],
+  );
 }
 
 /** The contents of the report of `singleout keys`. */
 export function keysOutline(report: KeyReport): Section[] {
   return [
-    ...keySections(report),
+    ...keySections(report, report.nearKeys),
     ...[
-      nearKeysSection(report),
       maskedKeysSection(report),
       report.curve && keyCurveSection(report.curve),
       exposedRecordsSection(report),

@@ -1,4 +1,5 @@
 import type { Assessment } from '../core/assessment.js';
+import { keySections } from './keys-outline.js';
 import type { Section } from './section.js';
 import { appendixSection } from './sections/appendix.js';
 import { assumptionsSection } from './sections/assumptions.js';
@@ -22,6 +23,7 @@ const sections: readonly ((assessment: Assessment) => Section | readonly Section
   groupSizesSection,
   columnsSection,
   exposureSection,
+  ({ keys, nearKeys }) => keys && keySections(keys, nearKeys),
   dependencySection,
   informationSection,
   predictionSection,

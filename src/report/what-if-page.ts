@@ -104,7 +104,8 @@ function stepsSection({ steps, seed }: WhatIf | WhatIfStatistics): Section {
 const left = (title: string): TableColumn => ({ title, align: 'left' });
 const right = (title: string): TableColumn => ({ title, align: 'right' });
 
-function keySection({ observed: was }: Assessment, { observed: is }: Assessment): Section {
+function keySection(before: Assessment, after: Assessment): Section {
+  const [was, is] = [before.observed, after.observed];
   const { many } = unitOf(is);
   const bounds = Object.keys(is.below).filter((k) => Number(k) > 2);
   const rows: [string, string, string][] = [
@@ -123,6 +124,7 @@ function keySection({ observed: was }: Assessment, { observed: is }: Assessment)
       formatCount(was.below[k] ?? 0),
       formatCount(is.below[k] ?? 0),
     ]),
+    ...keyRows(before, after),
   ];
   return {
     id: 'before-after',
@@ -134,6 +136,21 @@ function keySection({ observed: was }: Assessment, { observed: is }: Assessment)
     },
     meaning: [],
   };
+}
+
+/** What an attacker needs to know, where keys were found both times. */
+function keyRows(before: Assessment, after: Assessment): [string, string, string][] {
+  const [was, is] = [before.nearKeys, after.nearKeys];
+  if (was === undefined || is === undefined) return [];
+  const share = formatPercent(was.uniqueness);
+  return [
+    [`Column sets that make ${share} unique`, formatCount(was.keyCount), formatCount(is.keyCount)],
+    [
+      'Chance to know all of one of them',
+      formatPrecisePercent(was.attackSuccess),
+      formatPrecisePercent(is.attackSuccess),
+    ],
+  ];
 }
 
 function lossSection(loss: Loss): Section {

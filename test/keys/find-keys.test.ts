@@ -50,7 +50,7 @@ describe('findNearKeys', () => {
         smallTables({ columns: 6, records: 40 }),
         fc.constantFrom(0.01, 0.07, 0.5, 0.6, 0.9, 0.95, 1),
         async (table, uniqueness) => {
-          const { keys, uniqueShares } = await findNearKeys(table, uniqueness);
+          const { keys, uniqueShares } = await findNearKeys(table, uniqueness, { threads: 1 });
           // the share of a set is compared as a fraction of whole numbers
           const least = Array.from({ length: table.records + 1 }, (_, n) => n).find(
             (n) => n * 100 >= Math.round(uniqueness * 100) * table.records,
@@ -63,6 +63,20 @@ describe('findNearKeys', () => {
       ),
       { numRuns: 400 },
     );
+  });
+
+  it('do not depend on the number of threads', async () => {
+    const { randomTable } = await import('../kernel/key-tables.js');
+    const table = randomTable(300, [2, 3, 4, 5, 6, 7, 8, 9, 10, 3, 4, 5], 3);
+    const alone = await findNearKeys(table, 0.8, { threads: 1 });
+    expect(alone.count).toBeGreaterThan(50);
+    for (const threads of [2, 3, 5]) {
+      // helpers that are waited for, so that they take part in a short search
+      const found = await findNearKeys(table, 0.8, { threads, seed: threads, tuning: { aloneMs: 0 } });
+      expect([...found.keys]).toEqual([...alone.keys]);
+      expect(found.uniqueShares).toEqual(alone.uniqueShares);
+      expect(found.countByColumn).toEqual(alone.countByColumn);
+    }
   });
 
   it('at 1 are the keys read strictly', async () => {
@@ -96,7 +110,11 @@ const KNOWN: [string, number, number, boolean][] = [
 ];
 
 describe('public tables', () => {
-  const folder = new URL('../../../shared/data/', import.meta.url);
+  // beside the project, or beside the folder of its worktrees
+  const beside = ['../../../shared/data/', '../../../../shared/data/'].map(
+    (at) => new URL(at, import.meta.url),
+  );
+  const folder = beside.find((url) => existsSync(url)) ?? beside[0];
 
   it.for(KNOWN)('%s, %i columns, has %i keys', async ([name, columns, count, strict], { skip }) => {
     if (!existsSync(folder)) skip('public tables are not beside the project');

@@ -1,7 +1,7 @@
 import { tableOf } from '../kernel/small-table.js';
 
 /** Table 1 of paper 001, and its keys. */
-const TABLE_1 = {
+export const TABLE_1 = {
   names: ['MINum', 'Sex', 'Age', 'Zip', 'Birthday', 'Disease'],
   rows: [
     ['EN569244', 'Female', '19', '721001', '1230', 'Fever'],

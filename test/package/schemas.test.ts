@@ -8,6 +8,7 @@ import { domainSchema } from '../../src/collect/domain.js';
 import { assessmentSchema } from '../../src/core/assessment.js';
 import { checkSchema } from '../../src/core/check.js';
 import { configSchema } from '../../src/core/config.js';
+import { keyReportSchema } from '../../src/core/keys.js';
 import { personReportSchema, scoresReportSchema } from '../../src/core/person.js';
 import { planFileSchema } from '../../src/core/plan.js';
 import { policySchema } from '../../src/core/policy.js';
@@ -27,6 +28,7 @@ const checked: Record<string, ZodType> = {
   'collection.schema.json': planSchema,
   'config.schema.json': configSchema,
   'domain.schema.json': domainSchema,
+  'keys.schema.json': keyReportSchema,
   'person-scores.schema.json': scoresReportSchema,
   'person.schema.json': personReportSchema,
   'plan.schema.json': planFileSchema,

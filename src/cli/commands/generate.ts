@@ -21,6 +21,7 @@ export function generateCommand(context: Context): Command {
         '  hospital   discharges: ten columns of the R3A paper with its dependencies, and a person column\n' +
         '  people     names, birthday, address, phone .. with households\n' +
         '  purchases  transactions of customers with habits\n' +
+        '  profiles   of a social network: 59 columns, many of them empty\n' +
         '  random     independent columns with so many values that there are lambda records per possible tuple',
     )
     .argument('<table>', GENERATOR_NAMES.join(', '))

@@ -1,14 +1,13 @@
-import type { KeyReport } from '../../core/keys.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural } from '../format.js';
+import type { NearKeysFinding } from '../../core/keys.js';
+import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../format.js';
 import { listNames, type Prose, say } from '../prose.js';
 import type { Section } from '../section.js';
 
 const mostRows = 20;
 
-/** Column sets under which most records are unique; absent where they were not asked for. */
-export function nearKeysSection({ nearKeys }: KeyReport): Section | undefined {
-  if (nearKeys === undefined) return undefined;
-  const { uniqueness, keys, keyCount, complete, stoppedBy } = nearKeys;
+/** Column sets under which most records are unique (METHODS.md section 2). */
+export function nearKeysSection(nearKeys: NearKeysFinding): Section {
+  const { uniqueness, keys, keyCount, complete, stoppedBy, attackSuccess } = nearKeys;
   const shown = keys.slice(0, mostRows);
   const share = formatPercent(uniqueness);
   return {
@@ -17,7 +16,7 @@ export function nearKeysSection({ nearKeys }: KeyReport): Section | undefined {
     lead: [
       keyCount === 0
         ? say`${complete ? 'No set of columns makes' : 'No set was proved to make'} ${share} of the records unique.`
-        : say`${complete ? '' : 'At least '}${plural(keyCount, 'minimal set')} of columns ${keyCount === 1 ? 'makes' : 'make'} at least ${share} of all records unique.`,
+        : say`${complete ? '' : 'At least '}${plural(keyCount, 'minimal set')} of columns ${keyCount === 1 ? 'makes' : 'make'} at least ${share} of all records unique; an attacker holds one of them with ${complete ? '' : 'at least '}${sayPercent(attackSuccess)} probability.`,
       ...(complete
         ? []
         : [

@@ -1,0 +1,34 @@
+import type { NearKeysFinding } from '../core/keys.js';
+import type { CodeTable } from '../kernel/code-table.js';
+import { findNearKeys, keyNames } from './find-keys.js';
+import { DEFAULT_LISTED, type MeasureKeysOptions } from './measure-keys.js';
+import { measureSensitivity } from './sensitivity.js';
+
+/**
+ * The near-keys of a table, and the chance that an attacker holds one.
+ * @formula METHODS.md section 2 (c)
+ * @param uniqueness share of all records that must be unique, in (0, 1]
+ */
+export async function measureNearKeys(
+  table: CodeTable,
+  uniqueness: number,
+  options: MeasureKeysOptions = {},
+): Promise<NearKeysFinding> {
+  const found = await findNearKeys(table, uniqueness, { limit: DEFAULT_LISTED, ...options });
+  const { p = 0.5, seed = 1, precision } = options;
+  const chances = { p, seed, ...(precision !== undefined && { precision }) };
+  const { attackSuccess, errorBound } = measureSensitivity(found.keys, table.names, chances);
+  const { complete, stoppedBy } = found;
+  return {
+    uniqueness,
+    keyCount: found.count,
+    complete,
+    ...(stoppedBy !== undefined && stoppedBy !== 'request' ? { stoppedBy } : {}),
+    attackSuccess,
+    ...(errorBound === undefined ? {} : { errorBound }),
+    keys: Array.from(found.uniqueShares, (share, i) => ({
+      columns: keyNames(found.keys, table.names, i),
+      share,
+    })),
+  };
+}
