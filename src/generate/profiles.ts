@@ -106,7 +106,9 @@ export const profiles: Generator = {
 
 function makeProfiles(seed: number): RowMaker {
   const random = randomStream(seed, 'profiles');
-  const draw = FIELDS.map(({ name, values }) => discreteSampler(zipfWeights(values, EVEN.includes(name) ? 0 : 0.8)));
+  const draw = FIELDS.map(({ name, values }) =>
+    discreteSampler(zipfWeights(values, EVEN.includes(name) ? 0 : 0.8)),
+  );
   const leader = FIELDS.map(({ follows }) => FIELDS.findIndex(({ name }) => name === follows));
   const drawn = new Int32Array(FIELDS.length);
   return (columns: Cell[][], row) => {

@@ -179,9 +179,9 @@ describe('writeGenerated', () => {
 });
 
 describe('findGenerator', () => {
-  it('knows the three data sets by name and no other', () => {
+  it('knows the data sets by name and no other', () => {
     const options = { records: 1, seed: 1 };
-    expect(GENERATOR_NAMES).toEqual(['hospital', 'people', 'purchases', 'random']);
+    expect(GENERATOR_NAMES).toEqual(['hospital', 'people', 'purchases', 'profiles', 'random']);
     expect(findGenerator('people', options)).toBe(people);
     expect(() => findGenerator('weather', options)).toThrow(
       expect.objectContaining({ code: 'config/invalid' }),
