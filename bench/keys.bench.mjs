@@ -1,24 +1,22 @@
 /**
- * Key search from CSV to sorted keys, each run a process of its own, against Desbordante's HPIValid where a Python
- * with it is named: node bench/keys.bench.mjs FILE.. [--python PATH] [--times 3] [--threads 2]
- * Runs alternate; wall and CPU seconds are the lowest of all runs, memory the highest. Without a file: the first
- * 120 columns of uniprot, which have 1,973,734 keys.
+ * `singleout keys FILE`, process start included, against Desbordante's HPIValid where a Python with it is named:
+ * node bench/keys.bench.mjs [FILE..] [--python PATH] [--times 3]
+ * Runs alternate; wall and CPU seconds are the lowest of all runs, memory the highest. The command also computes
+ * sensitivity, which Desbordante does not. Without files: profiles of 59 columns alone (kappa 5, and near-keys with
+ * one thread and with two).
  */
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { machine, table, writeResults } from './machine.mjs';
 import { measureCommand } from './measure.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    python: { type: 'string' },
-    times: { type: 'string', default: '3' },
-    threads: { type: 'string', default: '2' },
-  },
+  options: { python: { type: 'string' }, times: { type: 'string', default: '3' } },
 });
-
-const OURS = new URL('keys-once.mjs', import.meta.url).pathname;
+const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname;
 const THEIRS = `
 import sys, desbordante
 a = desbordante.ucc.algorithms.HPIValid()
@@ -27,39 +25,87 @@ a.execute()
 print(len(a.get_uccs()))
 `;
 
+const keys = (file, ...more) =>
+  measureCommand(process.execPath, [MAIN, 'keys', file, '--json', '--limit', '0', ...more]);
+
 function best(runs) {
+  if (!runs.every(({ ok }) => ok)) throw new Error(runs.find(({ ok }) => !ok).stderr);
   const lowest = (key) => Math.min(...runs.map((run) => run[key]));
-  const peak = Math.max(...runs.map((run) => run.peakMb));
-  return { wall: lowest('wall'), cpu: lowest('cpu'), peak, said: runs[0].stdout.trim() };
+  return {
+    wall: lowest('wall'),
+    cpu: lowest('cpu'),
+    peak: Math.max(...runs.map((run) => run.peakMb)),
+    stdout: runs[0].stdout,
+  };
 }
 
-function show({ wall, cpu, peak, said }) {
-  return `${said.padStart(8)} keys  ${wall.toFixed(2)} s wall  ${cpu.toFixed(2)} s CPU  ${peak.toFixed(0)} MB`;
-}
-
-const uniprot = new URL('../../shared/data/fd_uniprot_1001r_223c.csv.gz', import.meta.url).pathname;
-if (positionals.length === 0 && existsSync(uniprot)) {
-  const runs = Array.from({ length: Number(values.times) }, () =>
-    measureCommand(process.execPath, [OURS, uniprot, values.threads, '120']),
-  );
-  console.log(`uniprot, first 120 columns\n  singleout    ${show(best(runs))}`);
-  if (best(runs).said !== '1973734') throw new Error('uniprot has 1973734 keys');
-} else if (positionals.length === 0) {
-  console.log('skipped: name CSV files; uniprot is not beside the project');
-}
-
+const ratio = (a, b) => (a / b).toFixed(2);
+const loadBefore = loadavg()[0].toFixed(1);
+const rows = [];
 for (const file of positionals) {
   const [ours, theirs] = [[], []];
   for (let i = 0; i < Number(values.times); i++) {
-    ours.push(measureCommand(process.execPath, [OURS, file, values.threads]));
+    ours.push(keys(file));
     if (values.python) theirs.push(measureCommand(values.python, ['-c', THEIRS, file]));
   }
-  console.log(basename(file));
   const a = best(ours);
-  console.log(`  singleout    ${show(a)}`);
-  if (theirs.length === 0) continue;
-  const b = best(theirs);
-  console.log(`  Desbordante  ${show(b)}`);
-  const ratio = (key) => (a[key] / b[key]).toFixed(2);
-  console.log(`  ratio        ${ratio('wall')} wall  ${ratio('cpu')} CPU  ${ratio('peak')} memory`);
+  const { keyCount, duplicates } = JSON.parse(a.stdout);
+  const own = [a.wall.toFixed(2), a.cpu.toFixed(2), a.peak.toFixed(0)];
+  const head = [basename(file), keyCount.toLocaleString('en-US'), duplicates];
+  if (theirs.length === 0) rows.push([...head, ...own, '', '', '', '', '', '']);
+  else {
+    const b = best(theirs);
+    // with duplicates the strict reading has no key
+    if (duplicates === 0 && Number(b.stdout) !== keyCount) throw new Error(`${file}: ${b.stdout} keys there`);
+    rows.push([
+      ...head,
+      ...own,
+      ...[b.wall.toFixed(2), b.cpu.toFixed(2), b.peak.toFixed(0)],
+      ...[ratio(a.wall, b.wall), ratio(a.cpu, b.cpu), ratio(a.peak, b.peak)],
+    ]);
+  }
+  console.log(rows.at(-1).join('  '));
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'singleout-bench-'));
+const extra = [];
+try {
+  const file = join(folder, 'profiles.csv');
+  measureCommand(process.execPath, [MAIN, 'generate', 'profiles', '--records', '100000', '-o', file]);
+  const show = (name, run) => {
+    const { wall, cpu, peak, stdout } = best([run]);
+    const { keyCount, nearKeys } = JSON.parse(stdout);
+    extra.push([name, nearKeys?.keyCount ?? keyCount, wall.toFixed(1), cpu.toFixed(1), peak.toFixed(0)]);
+    console.log(extra.at(-1).join('  '));
+  };
+  show('keys, kappa 5', keys(file, '--max-columns', '5'));
+  for (const workers of ['1', '2'])
+    show(
+      `keys and near-keys at .95, kappa 3, workers ${workers}`,
+      keys(file, '--max-columns', '3', '--uniqueness', '0.95', '--workers', workers),
+    );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+writeResults('keys', [
+  '# Keys',
+  '',
+  `${machine()}; load of the machine ${loadBefore} at the start, ${loadavg()[0].toFixed(1)} at the end.`,
+  '`node bench/keys.bench.mjs FILE.. --python PATH`: end to end, process start included, runs in turns, the lowest of',
+  `${values.times} (memory: the highest). Ours also computes sensitivity, and by default uses all cores.`,
+  '',
+  ...(rows.length === 0
+    ? ['No files were named.']
+    : table(
+        [
+          ...['table', 'keys', 'duplicates', 'wall s', 'CPU s', 'peak MB'],
+          ...['Desbordante wall s', 'CPU s', 'peak MB', 'ratio wall', 'ratio CPU', 'ratio memory'],
+        ],
+        rows,
+      )),
+  '',
+  '## Profiles, 59 columns, 100,000 records',
+  '',
+  ...table(['search', 'found', 'wall s', 'CPU s', 'peak MB'], extra),
+]);
