@@ -4,8 +4,8 @@ import type { InPopulation } from '../core/in-population.js';
 import type { RunOptions } from '../core/progress.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { cardinalityOf, codesOf } from '../kernel/code-table.js';
-import { estimateInPopulation } from '../sample/in-population.js';
-import type { SampleColumn, SampleTable } from '../sample/sample-table.js';
+import { estimateInPopulation, FEWEST } from '../sample/in-population.js';
+import { type SampleColumn, type SampleTable, sampleColumn } from '../sample/sample-table.js';
 import { readWeights } from './weights.js';
 
 /** The population a table was drawn from: its size, or the share of it that is in the table. */
@@ -21,7 +21,6 @@ export interface InPopulationFinding {
 }
 
 const THRESHOLDS = [0.05, 0.09, 0.2, 0.5];
-const FEWEST = 20;
 
 /** Population uniqueness of the people in the table (METHODS.md section 6), where the population is told. */
 export async function findInPopulation(
@@ -84,24 +83,9 @@ async function sampleOf(table: PreparedTable): Promise<SampleTable> {
   const columns: SampleColumn[] = [];
   for (const name of table.named('quasi-identifier')) {
     const values = await table.snapshot.values(name);
-    const own = codesOf(codes, name);
-    const known = cardinalityOf(codes, name);
-    const missing = own.includes(-1);
-    const numbers = missing ? undefined : numbersOf(values);
-    columns.push({
-      codes: missing ? own.map((code) => (code < 0 ? known : code)) : own,
-      cardinality: known + (missing ? 1 : 0),
-      ...(numbers ? { numbers } : {}),
-    });
+    columns.push(sampleColumn(codesOf(codes, name), cardinalityOf(codes, name), values));
   }
   return { records: table.records, columns };
-}
-
-function numbersOf(values: readonly unknown[]): Float64Array | undefined {
-  const numbers = Float64Array.from(values, (value) =>
-    String(value).trim() === '' ? Number.NaN : Number(value),
-  );
-  return numbers.every(Number.isFinite) ? numbers : undefined;
 }
 
 function describe(

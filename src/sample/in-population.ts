@@ -32,7 +32,7 @@ const HALVINGS = 4;
 const UNSEEN_ERROR = 0.025;
 const NORMAL_90 = 1.645;
 /** Fewer records tell nothing. */
-const FEWEST = 20;
+export const FEWEST = 20;
 
 /**
  * Population uniqueness from a sample of people.

@@ -12,6 +12,20 @@ export interface SampleTable {
   readonly columns: readonly SampleColumn[];
 }
 
+/**
+ * A column from codes: a missing cell (-1) becomes a code of its own; numbers where all values are.
+ * @param values the text of every code
+ */
+export function sampleColumn(codes: Int32Array, known: number, values: readonly string[]): SampleColumn {
+  const missing = codes.includes(-1);
+  const numbers = missing ? undefined : numbersOf(values);
+  return {
+    codes: missing ? codes.map((code) => (code < 0 ? known : code)) : codes,
+    cardinality: known + (missing ? 1 : 0),
+    ...(numbers ? { numbers } : {}),
+  };
+}
+
 /** Some records of a sample, with codes that leave no gap. Cost: rows times columns. */
 export function takeRows({ columns }: SampleTable, rows: Int32Array): SampleTable {
   return { records: rows.length, columns: columns.map((column) => takeCells(column, rows)) };
@@ -34,4 +48,9 @@ function takeCells({ codes, cardinality, numbers }: SampleColumn, rows: Int32Arr
     cardinality: kept.length,
     ...(numbers ? { numbers: Float64Array.from(kept, (code) => numbers[code]) } : {}),
   };
+}
+
+function numbersOf(values: readonly string[]): Float64Array | undefined {
+  const numbers = Float64Array.from(values, (value) => (value.trim() === '' ? Number.NaN : Number(value)));
+  return numbers.every(Number.isFinite) ? numbers : undefined;
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { planCollection } from '../../collect/collection.js';
-import { fitPopulation } from '../../collect/collector/fit-population.js';
-import { readRecordTable } from '../../collect/read-table.js';
-import { outOfDomain } from '../../core/errors.js';
-import { answerPopulation } from '../../risk/population.js';
-import { countFactor } from '../../risk/population-database.js';
-import { personPrior } from '../../risk/population-prior.js';
+import { outOfDomain, SingleoutError } from '../../core/errors.js';
+import { prepareTable } from '../../counts/prepare.js';
+import { readCodes } from '../../counts/read-codes.js';
+import { FEWEST } from '../../sample/in-population.js';
+import { estimateRecords } from '../../sample/population-shares.js';
+import { sampleColumn } from '../../sample/sample-table.js';
 import type { Relation } from '../../source/relation.js';
 import { cellText } from './row-digest.js';
 import { freshIdentifier, selectColumns } from './select-columns.js';
@@ -22,12 +21,14 @@ export function likelyUnique(limit: number, people: number, columns?: readonly s
     text: `unique above ${limit} among ${people}${within}`,
     description: `whose modelled chance of being unique among ${people} people in ${columns?.join(', ') ?? 'all quasi-identifiers'} exceeds ${limit}`,
     reads: columns ?? [],
-    async prepare(relation, { qi, seed }) {
+    async prepare(relation, { qi, user }) {
+      if (user !== undefined)
+        throw refused('people with several records make no simple random sample of people');
       const { dialect } = relation.engine;
       const names = columns ?? qi.filter((name) => relation.columns.some((c) => c.name === name));
       const key = freshIdentifier(relation, 'combination');
       const cells = names.map((name) => cellText(dialect, name)).join(' || ') || `''`;
-      const risky = await findRisky(relation, names, { limit, people, seed });
+      const risky = await findRisky(relation, names, limit, people);
       return {
         safe: risky.length === 0 ? 'TRUE' : `${key} NOT IN (${risky.map(dialect.string).join(', ')})`,
         select: (from) =>
@@ -38,46 +39,35 @@ export function likelyUnique(limit: number, people: number, columns?: readonly s
 }
 
 /**
- * Digests of the combinations that are too likely unique. A combination that two records share is not unique, so only
- * those of single records are asked about.
- * @formula METHODS.md section 5, person reading with the person in the sample, on a forest fitted to the records as they are.
- * Cost: a fit, then below a millisecond per combination.
+ * Digests of the combinations that are too likely unique. One that two records share is not unique.
+ * @formula METHODS.md section 6, P(unique in population). Cost: an estimate, then linear in the records.
  */
 async function findRisky(
   relation: Relation,
   names: readonly string[],
-  { limit, people, seed }: { limit: number; people: number; seed: number },
+  limit: number,
+  people: number,
 ): Promise<string[]> {
   if (names.length === 0) return [];
-  const { dialect } = relation.engine;
-  const coded = names.map((name) => `${cellText(dialect, name)} AS ${dialect.identifier(name)}`).join(', ');
-  const texts: Relation = {
-    ...relation,
-    from: `(SELECT ${coded} FROM ${relation.from}) AS coded`,
-    columns: names.map((name) => ({ name, kind: 'text' })),
-  };
-  const { domain, codes, records } = await readRecordTable(texts, { qi: names });
+  const table = await prepareTable(relation, { qi: names, missing: 'own' });
+  if (!table.codesFit) throw refused('the records take more than half of the memory allowed');
+  const values = await Promise.all(names.map((name) => table.snapshot.values(name)));
+  const { codes, cardinalities, records } = await readCodes(table.relation, names, table.records);
+  await table.close();
+  if (records < FEWEST) throw refused(`fewer than ${FEWEST} records tell nothing of a population`);
   if (records > people) throw outOfDomain('among', `at least the ${records} records of the table`, people);
-  const model = await fitPopulation(
-    { collection: planCollection(domain, 'none'), records, codes, bits: [] },
-    { model: 'forest', seed },
-  );
-  const alone = countFactor({ rate: records / people, count: 1, includesPerson: true }, people);
-  return findSingles(codes, records).flatMap((row) => {
-    const cell = Int32Array.from(codes, (column) => column[row]);
-    const q = model.shares.cellProbability(cell);
-    const { unique } = answerPopulation(personPrior(people, q, model.dispersion), [alone], q, 0, [1]);
-    const labels = domain.attributes.map(({ labels: all }, a) => all[cell[a]]);
-    return unique > limit ? [createHash('md5').update(labels.join('')).digest('hex')] : [];
-  });
+  const columns = codes.map((own, c) => sampleColumn(own, cardinalities[c], values[c]));
+  const { unique } = estimateRecords({ records, columns }, people);
+  const texts = values.map((all) => all.map((value) => `${[...value].length}:${value}`));
+  const keyOf = (row: number) => codes.map((own, c) => (own[row] < 0 ? '-' : texts[c][own[row]])).join('');
+  return [...unique.keys()]
+    .filter((row) => unique[row] > limit)
+    .map((row) => createHash('md5').update(keyOf(row)).digest('hex'))
+    .sort();
 }
 
-/** The places of records that no other record is like. */
-function findSingles(codes: readonly Int32Array[], records: number): number[] {
-  const places = new Map<string, number>();
-  for (let i = 0; i < records; i++) {
-    const key = codes.map((column) => column[i]).join();
-    places.set(key, places.has(key) ? -1 : i);
-  }
-  return [...places.values()].filter((place) => place >= 0);
+function refused(because: string): SingleoutError {
+  return new SingleoutError('config/unsupported', `no chance of being unique can be told: ${because}`, {
+    hint: 'drop small groups instead: drop-records below 5',
+  });
 }
