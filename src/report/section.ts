@@ -47,6 +47,7 @@ export type SectionId =
   | 'key-curve'
   | 'steps'
   | 'before-after'
+  | 'key-changes'
   | 'prediction-changes'
   | 'transaction-changes'
   | 'loss'

@@ -12,6 +12,7 @@ import type { Page } from './page.js';
 import { named, type Prose, say } from './prose.js';
 import type { Section, TableColumn } from './section.js';
 import { predictionChanges, transactionChanges } from './sections/changes.js';
+import { keyChanges } from './sections/key-changes.js';
 import { unitOf } from './unit.js';
 
 /** Rows of the table of other findings; all of them are in the JSON. */
@@ -46,7 +47,10 @@ function changeSections(report: WhatIf | WhatIfStatistics): Section[] {
   const { before, after } = report;
   return [
     ...(report.from === 'data'
-      ? [transactionChanges(report.before.transactions, report.after.transactions)]
+      ? [
+          keyChanges(report.before.keys, report.after.keys),
+          transactionChanges(report.before.transactions, report.after.transactions),
+        ]
       : []),
     predictionChanges(before.predictions, after.predictions),
   ].flatMap((section) => section ?? []);
@@ -184,7 +188,8 @@ function lossSection(loss: Loss): Section {
 /** Everything else that changed, whatever findings there are: one row per number, by where it stands. */
 function otherSections({ changes }: WhatIf | WhatIfStatistics): Section[] {
   const shown = changes.filter(
-    ({ path }) => !/^(observed|source|dependency|predictions|transactions|estimates)\b|\.length$/.test(path),
+    ({ path }) =>
+      !/^(observed|source|dependency|predictions|transactions|estimates|keys)\b|\.length$/.test(path),
   );
   if (shown.length === 0) return [];
   const more = shown.length - MOST_OTHERS;

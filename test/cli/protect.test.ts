@@ -44,6 +44,7 @@ describe('what-if', () => {
     expect(ran.out).toMatch(/^The average risk falls from/);
     expect(ran.out).toMatch(/Smallest group/);
     expect(ran.out).toContain('Predicted from statistics alone');
+    expect(ran.out).toContain('Keys and sensitivity');
     expectNoValue(ran.out);
     expectNoValue(readFileSync(at('r.html'), 'utf8').replace(/<style>[\s\S]*<\/style>/, ''));
     const json = JSON.parse(

@@ -326,6 +326,14 @@ describe('masking as paper 001 describes it', () => {
       else expect(is[i], name).toBe(was[i]);
     }
     expect(gained.size).toBeGreaterThan(1);
+    // and what-if shows it
+    const shown = await whatIf(table, ['mask id 2'], { qi: names });
+    const printed = ({ keys }: Assessment) =>
+      Object.fromEntries(keys?.sensitivity.map((column) => [column.name, column.printed]) ?? []);
+    for (const [i, name] of names.entries()) {
+      expect(printed(shown.before)[name]).toBeCloseTo(was[i], 12);
+      expect(printed(shown.after)[name]).toBeCloseTo(is[i], 12);
+    }
     expect(is[names.indexOf('same')]).toBe(0);
   });
 });
