@@ -26,7 +26,7 @@ export interface AssessKeysOptions
   readonly missing?: 'own' | 'drop';
   /** Chance that an attacker knows a column. */
   readonly probability?: Probability;
-  /** Error bound of chances that have to be sampled, where keys are too many for exact ones; 0.04 unless told. */
+  /** Error bound of chances that have to be sampled, where keys are too many for exact ones; 0.05 unless told. */
   readonly precision?: number;
   /** Also near-keys: sets under which at least this share of all records is unique. */
   readonly uniqueness?: number;

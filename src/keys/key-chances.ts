@@ -21,7 +21,7 @@ export type KeySets = Iterable<readonly number[]> & { readonly length: number };
 /** Nodes up to which a diagram is made, and keys up to which one is tried. */
 const DIAGRAM_LIMITS = { nodes: 1 << 18, keys: 4096 };
 /** How far a sampled chance may be off, but for one case in a thousand, unless told. */
-export const DEFAULT_PRECISION = 0.04;
+export const DEFAULT_PRECISION = 0.05;
 
 /**
  * Exact chances by decision diagrams; where these get too large, sampled with a stated error bound.

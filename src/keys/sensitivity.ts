@@ -34,7 +34,7 @@ export interface SensitivityOptions {
   /** Most columns the attacker holds (kappa): larger keys do not count. */
   readonly maxColumns?: number;
   readonly seed?: number;
-  /** Error bound of chances that have to be sampled, in (0, 0.5]; 0.04 unless told. */
+  /** Error bound of chances that have to be sampled, in (0, 0.5]; 0.05 unless told. */
   readonly precision?: number;
   /** Per column all keys that hold it, by number of columns, where not all keys are listed. */
   readonly countByColumn?: readonly Float64Array[];

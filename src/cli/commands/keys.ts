@@ -70,7 +70,7 @@ export function keysCommand(context: Context): Command {
     )
     .option(
       '--precision <bound>',
-      'of chances that have to be sampled, where keys are many (default: 0.04)',
+      'of chances that have to be sampled, where keys are many (default: 0.05)',
       wholeNumber,
     )
     .option('--mask <rule...>', 'mask the last characters, zip:2: everything before and after')
