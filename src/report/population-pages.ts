@@ -3,9 +3,8 @@ import type {
   PopulationEvery,
   PopulationFinding,
   PopulationFit,
-  PopulationRelease,
 } from '../core/population.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from './format.js';
+import { formatCount, formatPrecisePercent, plural } from './format.js';
 import type { Page } from './page.js';
 import { named, type Prose, say } from './prose.js';
 import type { Section } from './section.js';
@@ -25,7 +24,7 @@ export function answerPage(answer: PopulationAnswer, source: string): Page {
     [of(population)],
     [of(printed)],
   ];
-  return bare(
+  return barePage(
     'How many people are alike in',
     source,
     `asked about ${plural(size, 'person', 'people')}`,
@@ -82,7 +81,7 @@ export function fitPage(fit: PopulationFit, source: string, output: string, drop
     ]),
     ...(fit.seconds === undefined ? [] : [[['time'], [`${fit.seconds.toFixed(2)} s`]] as Prose[]]),
   ];
-  return bare(
+  return barePage(
     'How was the population fitted from',
     source,
     plural(fit.reports, 'report'),
@@ -120,7 +119,7 @@ export function everyPage(every: PopulationEvery, source: string): Page {
     [people(number)],
     [formatPrecisePercent(records === 0 ? 0 : Math.min(1, number / records))],
   ]);
-  return bare(
+  return barePage(
     'Who is alone in the population of',
     source,
     plural(records, 'record'),
@@ -150,52 +149,14 @@ export function everyPage(every: PopulationEvery, source: string): Page {
   );
 }
 
-/** What `population release` found. */
-export function releasePage(release: PopulationRelease, source: string): Page {
-  const { sampled, likelyUnique, trulyUnique, both, highest, likely, limit, verdict, records } = release;
-  const headline =
-    verdict === 'publish'
-      ? `Publish: ${formatCount(likelyUnique)} of ${plural(sampled, 'sampled person', 'sampled people')} are likely unique, within the limit of ${sayPercent(limit)}.`
-      : `Withhold: ${formatCount(likelyUnique)} of ${plural(sampled, 'sampled person', 'sampled people')} are still likely unique, above the limit of ${sayPercent(limit)}.`;
-  const page = bare(
-    'May a perturbed sample be published of',
-    source,
-    `${plural(records, 'record')}, ${budgetOf(release)}`,
-    headline,
-    [
-      {
-        id: 'population',
-        title: 'With the eyes of somebody who has the release',
-        lead: [],
-        table: {
-          columns: [
-            { title: '', align: 'left' },
-            { title: 'People', align: 'right' },
-            { title: 'Share of the sample', align: 'right' },
-          ],
-          rows: [
-            [
-              [`likely unique (from ${formatPercent(likely)} on)`],
-              [formatCount(likelyUnique)],
-              [formatPrecisePercent(likelyUnique / sampled)],
-            ],
-            [['of these truly unique'], [formatCount(both)], [formatPrecisePercent(both / sampled)]],
-            [
-              ['truly unique in all'],
-              [formatCount(trulyUnique)],
-              [formatPrecisePercent(trulyUnique / sampled)],
-            ],
-          ],
-        },
-        list: [say`The highest probability of being unique is ${formatPercent(highest)}.`],
-        meaning: [],
-      },
-    ],
-  );
-  return { ...page, good: verdict === 'publish' };
-}
-
-function bare(question: string, source: string, size: string, headline: string, sections: Section[]): Page {
+/** A page without tiles and figures. */
+export function barePage(
+  question: string,
+  source: string,
+  size: string,
+  headline: string,
+  sections: Section[],
+): Page {
   return {
     tool: '',
     question,
@@ -209,7 +170,10 @@ function bare(question: string, source: string, size: string, headline: string, 
   };
 }
 
-function budgetOf(spent: Pick<PopulationFit, 'mechanism' | 'epsilonPerAttribute' | 'epsilonTotal'>): string {
+/** What a report cost each person, in words. */
+export function budgetOf(
+  spent: Pick<PopulationFit, 'mechanism' | 'epsilonPerAttribute' | 'epsilonTotal'>,
+): string {
   const { mechanism, epsilonPerAttribute: each, epsilonTotal: total } = spent;
   if (each === null) return 'no privacy';
   return mechanism === 'pair'

@@ -16,7 +16,7 @@ export interface CalibrationOptions {
 
 /**
  * What dependence beyond pairs does to a cell, as the shape of a gamma factor: its relative spread is 1/sqrt(2). Chosen
- * by trial (docs/accuracy.md); reports through a channel do not tell it.
+ * by trial; reports through a channel do not tell it.
  */
 const STRUCTURE_SHAPE = 2;
 

@@ -48,7 +48,7 @@ export interface TableOptions
   readonly seed?: number;
 }
 
-/** Further reports that speak for equal shares, and for independence. Chosen by trial: docs/accuracy.md. */
+/** Further reports that speak for equal shares, and for independence. Chosen by trial. */
 const SMOOTH_ATTRIBUTE = 5;
 const SMOOTH_PAIR = 10;
 const SHUFFLES = 2;

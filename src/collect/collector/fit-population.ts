@@ -5,6 +5,7 @@ import { type Dispersion, EXACT_MODEL } from '../../joint/dispersion.js';
 import type { Reports } from '../reports.js';
 import { calibrateModel } from './calibrate.js';
 import { chooseKind } from './choose-kind.js';
+import type { TableEstimates } from './estimate-tables.js';
 import { estimateReports, type PartOptions, partsOf, ROUGH, sharesOf } from './fit-parts.js';
 import { buildShares, type ModelKind, type PopulationModel } from './population-model.js';
 
@@ -55,7 +56,8 @@ export async function fitPopulation(reports: Reports, options: FitOptions = {}):
     collection,
     parts,
     shares: buildShares(parts, collection, records),
-    dispersion: options.calibrate === false ? EXACT_MODEL : await findDispersion(kind, reports, options),
+    dispersion:
+      options.calibrate === false ? EXACT_MODEL : await findDispersion(kind, tables, reports, options),
     summary: {
       reports: records,
       ...tables.convergence,
@@ -72,14 +74,17 @@ export function fingerprintOf({ codes, records }: Pick<Reports, 'codes' | 'recor
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** Simulated populations follow the most likely forest, not the smoothed one: people cluster more than smoothing shows. */
-async function findDispersion(kind: ModelKind, reports: Reports, options: FitOptions): Promise<Dispersion> {
-  const world = sharesOf(
-    'forest',
-    await estimateReports(reports, options, { ...ROUGH, smooth: false }),
-    reports,
-    options,
-  );
+/**
+ * Simulated populations follow the fitted forest itself. The most likely tables would not do: where noise is strong they are
+ * spiky, and everybody seems to have company.
+ */
+function findDispersion(
+  kind: ModelKind,
+  tables: TableEstimates,
+  reports: Reports,
+  options: FitOptions,
+): Promise<Dispersion> {
+  const world = sharesOf('forest', tables, reports, options);
   const refit = async (of: Reports) => sharesOf(kind, await estimateReports(of, options, ROUGH), of, options);
   return calibrateModel(reports.collection, reports.records, world, refit, {
     seed: options.seed ?? 1,

@@ -6,7 +6,7 @@ import { DEFAULT_SEED } from '../../../core/config.js';
 import { SingleoutError } from '../../../core/errors.js';
 import { tryRelease } from '../../../release.js';
 import { pageText } from '../../../report/page.js';
-import { releasePage } from '../../../report/population-pages.js';
+import { releasePage } from '../../../report/population-release-page.js';
 import { open } from '../../../source/open.js';
 import {
   addCommonOptions,
