@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** The schemas that are published, each from a module of src/ without its ending. */
 export const schemas = [
   { file: 'assessment.schema.json', module: 'core/assessment', name: 'assessmentSchema', io: 'output' },
+  { file: 'calibration.schema.json', module: 'core/calibration', name: 'calibrationSchema', io: 'output' },
   { file: 'check.schema.json', module: 'core/check', name: 'checkSchema', io: 'output' },
   { file: 'collection.schema.json', module: 'risk/plan', name: 'planSchema', io: 'input' },
   { file: 'config.schema.json', module: 'core/config', name: 'configSchema', io: 'input' },

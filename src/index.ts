@@ -5,6 +5,7 @@
 export { type Applied, type ApplyOptions, apply, exportSql } from './apply.js';
 export { type AssessOptions, assess } from './assess.js';
 export { type AssessKeysOptions, assessKeys } from './assess-keys.js';
+export { type CalibrateOptions, calibrate } from './calibrate.js';
 export { type CheckOptions, check } from './check.js';
 export { type Collection, type Mechanism, planCollection } from './collect/collection.js';
 export { type FitOptions, fitPopulation } from './collect/collector/fit-population.js';
@@ -19,6 +20,7 @@ export type { Records } from './collect/records.js';
 export type { Reports } from './collect/reports.js';
 export { collectStatistics, type StatisticsOptions } from './collect-statistics.js';
 export type { Assessment } from './core/assessment.js';
+export type { Calibration } from './core/calibration.js';
 export type { Check, Checked } from './core/check.js';
 export { type ErrorCode, type ErrorDetails, SingleoutError } from './core/errors.js';
 export type { KeyReport, KeysFinding } from './core/keys.js';

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   plan: async () => (await import('./commands/plan.js')).planCommand,
   apply: async () => (await import('./commands/apply.js')).applyCommand,
   check: async () => (await import('./commands/check.js')).checkCommand,
+  calibrate: async () => (await import('./commands/calibrate.js')).calibrateCommand,
   serve: async () => (await import('./commands/serve.js')).serveCommand,
   generate: async () => (await import('./commands/generate.js')).generateCommand,
 };

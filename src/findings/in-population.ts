@@ -3,9 +3,8 @@ import { SingleoutError } from '../core/errors.js';
 import type { InPopulation } from '../core/in-population.js';
 import type { RunOptions } from '../core/progress.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { cardinalityOf, codesOf } from '../kernel/code-table.js';
-import { estimateInPopulation, FEWEST } from '../sample/in-population.js';
-import { type SampleColumn, type SampleTable, sampleColumn } from '../sample/sample-table.js';
+import { estimateInPopulation } from '../sample/in-population.js';
+import { readSample, refuseSample } from './read-sample.js';
 import { readWeights } from './weights.js';
 
 /** The population a table was drawn from: its size, or the share of it that is in the table. */
@@ -30,7 +29,7 @@ export async function findInPopulation(
 ): Promise<InPopulationFinding> {
   const size = sizeOf(table, options);
   if (size === undefined) return { refused: [] };
-  const because = reasonAgainst(table);
+  const because = refuseSample(table);
   if (because) return { refused: [{ finding: 'risk in the population', because }] };
   options.progress?.({ step: 'looking at the population' });
   const represents = await peoplePerRecord(table, size);
@@ -38,7 +37,7 @@ export async function findInPopulation(
     const because = 'some weights say that a record stands for less than one person of that population';
     return { refused: [{ finding: 'risk in the population', because }] };
   }
-  const found = estimateInPopulation(await sampleOf(table), {
+  const found = estimateInPopulation(await readSample(table), {
     population: size,
     seed,
     ...(represents ? { represents } : {}),
@@ -65,27 +64,6 @@ function sizeOf(table: PreparedTable, { population, rate }: PopulationOptions): 
     });
   }
   return size;
-}
-
-function reasonAgainst(table: PreparedTable): string | undefined {
-  if (table.named('user').length > 0)
-    return 'people with several records make no simple random sample of people; keep one record each';
-  if (table.named('household').length > 0)
-    return 'members of a household are drawn together, which is no simple random sample';
-  if (table.overlapping) return 'with --missing any records are alike without forming groups';
-  if (!table.codesFit) return 'it needs the records in memory; raise the limit with --memory';
-  if (table.records < FEWEST) return `fewer than ${FEWEST} records tell nothing of a population`;
-  return undefined;
-}
-
-async function sampleOf(table: PreparedTable): Promise<SampleTable> {
-  const codes = await table.codes();
-  const columns: SampleColumn[] = [];
-  for (const name of table.named('quasi-identifier')) {
-    const values = await table.snapshot.values(name);
-    columns.push(sampleColumn(codesOf(codes, name), cardinalityOf(codes, name), values));
-  }
-  return { records: table.records, columns };
 }
 
 function describe(

@@ -6,8 +6,9 @@ import type { SampleTable } from './sample-table.js';
 /** Parents a column of the network may have; one in the tree. */
 const MOST_PARENTS = 3;
 
-/** ln q of every record under two models of the columns: a tree, and a network with more parents. */
+/** ln q of every record under models of the columns: none tells of another, a tree, and a network with more parents. */
 export interface RecordShares {
+  readonly independence: Float64Array;
   readonly tree: Float64Array;
   readonly network: Float64Array;
 }
@@ -29,6 +30,8 @@ export function recordShares({ records, columns }: SampleTable): RecordShares {
       parent === child ? { law: base, gain: 0 } : conditionOn(levels, child, [parent], 1, base),
     ),
   );
+  const independence = new Float64Array(records);
+  for (const base of bases) addLogs(independence, base);
   const tree = new Float64Array(records);
   const network = new Float64Array(records);
   const before: number[] = [];
@@ -37,7 +40,7 @@ export function recordShares({ records, columns }: SampleTable): RecordShares {
     addLogs(network, conditionOn(levels, column, before, MOST_PARENTS, bases[column]).law);
     before.push(column);
   }
-  return { tree, network };
+  return { independence, tree, network };
 }
 
 interface TreeStep {

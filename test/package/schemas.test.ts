@@ -6,6 +6,7 @@ import { collectionSchema } from '../../src/collect/collection-json.js';
 import { populationModelSchema } from '../../src/collect/collector/population-json.js';
 import { domainSchema } from '../../src/collect/domain.js';
 import { assessmentSchema } from '../../src/core/assessment.js';
+import { calibrationSchema } from '../../src/core/calibration.js';
 import { checkSchema } from '../../src/core/check.js';
 import { configSchema } from '../../src/core/config.js';
 import { keyReportSchema } from '../../src/core/keys.js';
@@ -24,6 +25,7 @@ const { schemas, renderSchema } = await import(path('scripts/schemas.mjs'));
 
 const checked: Record<string, ZodType> = {
   'assessment.schema.json': assessmentSchema,
+  'calibration.schema.json': calibrationSchema,
   'check.schema.json': checkSchema,
   'collection.schema.json': planSchema,
   'config.schema.json': configSchema,

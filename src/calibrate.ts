@@ -1,0 +1,90 @@
+import type { Calibration } from './core/calibration.js';
+import { DEFAULT_SEED } from './core/config.js';
+import { SingleoutError } from './core/errors.js';
+import type { RunOptions } from './core/progress.js';
+import { version } from './core/version.js';
+import { type PrepareOptions, prepareTable } from './counts/prepare.js';
+import { judgeSample } from './evaluate/judge-sample.js';
+import { groupRecords } from './evaluate/sample-truth.js';
+import { drawConclusions, reliabilityOf, summariseRate } from './evaluate/summarise-judged.js';
+import { readSample, refuseSample } from './findings/read-sample.js';
+import { randomStream, shuffle } from './maths/random.js';
+import { takeRows } from './sample/sample-table.js';
+import type { Relation } from './source/relation.js';
+
+/** What to draw from the table that is taken for the truth. */
+export interface CalibrateOptions extends PrepareOptions, RunOptions {
+  /** Shares of the table to draw; .01, .05, .1 and .5 unless told, those that leave at least 50 records. */
+  readonly rates?: readonly number[];
+  readonly repetitions?: number;
+  readonly seed?: number;
+}
+
+const RATES = [0.01, 0.05, 0.1, 0.5];
+const FEWEST = 50;
+const REPETITIONS = 20;
+
+/**
+ * Takes a table for the truth, draws samples from it, and holds what every estimator says of them against what is true:
+ * which to trust on data like these (METHODS.md section 6). Nothing is written.
+ * Cost: rates times repetitions times an estimate from that share of the table.
+ */
+export async function calibrate(relation: Relation, options: CalibrateOptions = {}): Promise<Calibration> {
+  const seed = options.seed ?? DEFAULT_SEED;
+  const repetitions = options.repetitions ?? REPETITIONS;
+  const table = await prepareTable(relation, options);
+  const because = refuseSample(table);
+  if (because) throw new SingleoutError('config/unsupported', `estimators cannot be tried: ${because}`);
+  const whole = await readSample(table);
+  const columns = table.named('quasi-identifier');
+  await table.close();
+  const { ids, sizes } = groupRecords(whole);
+  const uniques = sizes.reduce((n, size) => n + (size === 1 ? 1 : 0), 0);
+  const truth = { unique: uniques / whole.records, meanInverse: sizes.length / whole.records };
+  const rates = settleRates(options.rates, whole.records, table.name);
+  const rows = [];
+  const reliability = [];
+  for (const rate of rates) {
+    const records = Math.round(rate * whole.records);
+    const rounds = [];
+    for (let r = 0; r < repetitions; r++) {
+      options.signal?.throwIfAborted();
+      options.progress?.({ step: `rate ${rate}`, fraction: r / repetitions });
+      const order = Int32Array.from({ length: whole.records }, (_, i) => i);
+      const drawn = shuffle(order, randomStream(seed, `calibrate/${rate}/${r}`)).slice(0, records);
+      const judged = judgeSample(takeRows(whole, drawn), whole.records, truth, seed + r);
+      rounds.push({ judged, unique: Uint8Array.from(drawn, (row) => (sizes[ids[row]] === 1 ? 1 : 0)) });
+      await new Promise(setImmediate);
+    }
+    rows.push(
+      ...summariseRate(
+        rounds.map(({ judged }) => judged),
+        rate,
+        records,
+      ),
+    );
+    reliability.push(...reliabilityOf(rounds, rate));
+  }
+  return {
+    format: 'singleout/calibration',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: { name: table.name, records: table.read, dropped: table.dropped },
+    settings: { columns, rates, repetitions, seed },
+    rows,
+    reliability,
+    ...drawConclusions(rows, repetitions),
+  };
+}
+
+function settleRates(given: readonly number[] | undefined, records: number, where: string): number[] {
+  const rates = (given ?? RATES).filter((rate) => given || rate * records >= FEWEST);
+  const small = rates.find((rate) => !(rate > 0 && rate <= 1 && Math.round(rate * records) >= FEWEST));
+  if (small !== undefined || rates.length === 0) {
+    throw new SingleoutError('config/invalid', `a sample must have at least ${FEWEST} records`, {
+      where,
+      hint: `rates are shares above ${Math.min(1, FEWEST / records).toPrecision(2)}, at most 1`,
+    });
+  }
+  return rates;
+}

@@ -1,0 +1,108 @@
+import type { Calibration, CalibrationRow, Reliability } from '../core/calibration.js';
+import { binomialProbability } from '../maths/binomial.js';
+import type { Judged } from './judge-sample.js';
+
+/** Errors beyond which an estimator is called badly wrong. */
+const BADLY = 0.1;
+/** An interval is doubted where one that holds the truth in 90 % would miss it so often with this chance only. */
+const DOUBT = 0.05;
+
+/** Rows of one rate, from all its repetitions. */
+export function summariseRate(
+  rounds: readonly (readonly Judged[])[],
+  rate: number,
+  records: number,
+): CalibrationRow[] {
+  return rounds[0].map(({ question, method, claims, interval }, at) => {
+    const all = rounds.map((round) => round[at]);
+    const errors = all.map(({ estimate, truth }) => estimate - truth);
+    const widths = all.flatMap(({ interval: i }) => (i ? [(i[1] - i[0]) / 2] : []));
+    const held = all.filter(({ interval: i, truth }) => i && i[0] <= truth && truth <= i[1]);
+    return {
+      question,
+      method,
+      rate,
+      records,
+      truth: mean(all.map(({ truth }) => truth)),
+      bias: mean(errors),
+      rmse: Math.sqrt(mean(errors.map((e) => e * e))),
+      ...(interval ? { coverage: held.length / all.length, halfWidth: mean(widths) } : {}),
+      ...(claims ? { claims } : {}),
+    };
+  });
+}
+
+/** Ten bins of the predicted chance to be unique, with how many were. */
+export function reliabilityOf(
+  rounds: readonly { readonly judged: readonly Judged[]; readonly unique: Uint8Array }[],
+  rate: number,
+): Reliability[] {
+  const methods = rounds[0].judged.filter(({ perRecord }) => perRecord).map(({ method }) => method);
+  return methods.map((method) => {
+    const bins = Array.from({ length: 10 }, () => ({ predicted: 0, observed: 0, records: 0 }));
+    for (const { judged, unique } of rounds) {
+      const { perRecord } = judged.find((j) => j.method === method && j.perRecord) as Judged;
+      perRecord?.forEach((p, i) => {
+        const bin = bins[Math.min(9, Math.floor(p * 10))];
+        bin.predicted += p;
+        bin.observed += unique[i];
+        bin.records++;
+      });
+    }
+    const filled = bins.filter(({ records }) => records > 0);
+    return {
+      method,
+      rate,
+      bins: filled.map(({ predicted, observed, records }) => ({
+        predicted: predicted / records,
+        observed: observed / records,
+        records,
+      })),
+    };
+  });
+}
+
+/** For each question the method with the smallest error over the rates, and what not to trust. */
+export function drawConclusions(
+  rows: readonly CalibrationRow[],
+  repetitions: number,
+): Pick<Calibration, 'trust' | 'warnings'> {
+  const questions = [...new Set(rows.map(({ question }) => question))];
+  const trust = questions.map((question) => {
+    const own = rows.filter((row) => row.question === question);
+    const ranked = [...new Set(own.map(({ method }) => method))]
+      .map((method) => ({ method, error: worst(own.filter((row) => row.method === method)) }))
+      .sort((a, b) => a.error - b.error);
+    const [best, next] = ranked;
+    const because = `its error is ${show(best.error)} at worst${next ? `, that of ${next.method} ${show(next.error)}` : ''}`;
+    return { question, method: best.method, because };
+  });
+  const warnings = rows.flatMap(({ question, method, rate, rmse, coverage, claims }) => {
+    const where = `${method}, ${question}, at rate ${rate}`;
+    if (claims === 'truth' && coverage !== undefined && isDoubtful(coverage, repetitions))
+      return [
+        `${where}: the 90 % interval holds the truth in ${Math.round(coverage * 100)} % of samples only`,
+      ];
+    return rmse > BADLY ? [`${where}: badly wrong, its error is ${show(rmse)}`] : [];
+  });
+  return { trust, warnings };
+}
+
+function isDoubtful(coverage: number, repetitions: number): boolean {
+  let chance = 0;
+  for (let held = 0; held <= Math.round(coverage * repetitions); held++)
+    chance += binomialProbability(held, repetitions, 0.9);
+  return chance < DOUBT;
+}
+
+function worst(rows: readonly CalibrationRow[]): number {
+  return Math.max(...rows.map(({ rmse }) => rmse));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((s, x) => s + x, 0) / values.length;
+}
+
+function show(x: number): string {
+  return x.toFixed(3);
+}
