@@ -2,6 +2,7 @@ import { type AssessOptions, assess } from './assess.js';
 import type { Check, Checked } from './core/check.js';
 import type { Policy } from './core/policy.js';
 import { version } from './core/version.js';
+import { countRecords } from './counts/count-records.js';
 import { prepareTable } from './counts/prepare.js';
 import { observeGroups } from './findings/observed.js';
 import { holdLimits } from './protect/policy/hold-limits.js';
@@ -88,9 +89,4 @@ function compareWith(baseline: Check, now: Checked): Checked {
     return { ...now, state: now.measured === null ? 'worse' : 'better' };
   const rises = now.measured > before.measured;
   return { ...now, state: rises === (now.direction === 'at-most') ? 'worse' : 'better' };
-}
-
-async function countRecords({ engine, from }: Relation): Promise<number> {
-  const batch = await engine.query(`SELECT ${engine.dialect.asDouble('COUNT(*)')} FROM ${from}`);
-  return batch.numbers(0)[0];
 }

@@ -1,5 +1,6 @@
 import type { RunOptions } from '../core/progress.js';
 import type { ColumnLoss, Loss } from '../core/what-if.js';
+import { countRecords } from '../counts/count-records.js';
 import { countGroupSizes } from '../counts/group-sizes.js';
 import type { Relation } from '../source/relation.js';
 import { entropyBits } from '../statistics/entropy.js';
@@ -98,9 +99,4 @@ async function measureError(
     for (let i = 0; i < batch.rows; i++) errors.add(labels[i], numbers[i], counts[i]);
   }
   return errors.mean();
-}
-
-async function countRecords({ engine, from }: Relation, run: RunOptions): Promise<number> {
-  const batch = await engine.query(`SELECT ${engine.dialect.asDouble('COUNT(*)')} FROM ${from}`, run);
-  return batch.numbers(0)[0];
 }
