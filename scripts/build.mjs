@@ -1,4 +1,4 @@
-/** Builds the package into dist/, from nothing, so that no file of an earlier build is packed. */
+/** Builds the package and its page into dist/, from nothing, so that no file of an earlier build is packed. */
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from './run-command.mjs';
@@ -8,4 +8,5 @@ for (const made of ['dist', join('node_modules', '.cache', 'tsbuildinfo')]) {
   rmSync(join(root, made), { recursive: true, force: true });
 }
 if (!runCommand(['tsc', '-p', 'tsconfig.build.json']).ok) process.exit(1);
+if (!runCommand(['vite', 'build', 'web', '--logLevel', 'warn']).ok) process.exit(1);
 chmodSync(join(root, 'dist', 'cli', 'main.js'), 0o755);

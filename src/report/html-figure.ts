@@ -1,4 +1,5 @@
 import type { ChartCanvas } from './charts/chart-canvas.js';
+import { tidyChart } from './charts/tidy-chart.js';
 import { escapeHtml } from './escape-html.js';
 import type { Figure } from './figure-shape.js';
 
@@ -10,7 +11,7 @@ const narrow = 340;
  * that is scaled down cannot be read; the style sheet shows one of them.
  */
 export function htmlFigure({ caption, key, draw }: Figure, document: ChartCanvas['document']): string {
-  const svg = (width: number) => String(draw({ document, width }).outerHTML);
+  const svg = (width: number) => String(tidyChart(draw({ document, width })).outerHTML);
   const marks = key
     .map(({ colour, means }) => `<span class="key ${colour}">${escapeHtml(means)}</span>`)
     .join(' ');

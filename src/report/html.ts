@@ -1,13 +1,13 @@
 import type { Assessment } from '../core/assessment.js';
 import { figureOf } from './figure.js';
-import { formatCount, formatPercent, plural } from './format.js';
+import { plural } from './format.js';
 import { headline } from './headline.js';
 import { htmlPage } from './html-page.js';
 import { keyFigure } from './key-figures.js';
 import { outline } from './outline.js';
 import { riskLevel } from './risk-level.js';
+import { tilesOf } from './tiles.js';
 import { transactionFigure } from './transaction-figures.js';
-import { boundsOf, shareOf, unitOf } from './unit.js';
 
 /** The findings as one HTML file. Pure function of the assessment; holds no data value. */
 export function htmlReport(assessment: Assessment): string {
@@ -18,7 +18,7 @@ export function htmlReport(assessment: Assessment): string {
     size: plural(assessment.observed.records, 'record'),
     headline: headline(assessment),
     level: riskLevel(assessment.observed),
-    tiles: tilesOf(assessment),
+    tiles: tilesOf(assessment.observed),
     sections: outline(assessment),
     figureOf: ({ id }) =>
       figureOf(id, assessment) ??
@@ -26,25 +26,4 @@ export function htmlReport(assessment: Assessment): string {
       (assessment.transactions && transactionFigure(id, assessment.transactions)),
     remark: 'Made from the findings alone; holds no value of the data.',
   });
-}
-
-function tilesOf({ observed }: Assessment): [value: string, label: string][] {
-  const { total, many } = unitOf(observed);
-  const bounds = boundsOf(observed.below);
-  const bound = bounds.includes(5) ? 5 : bounds.at(-1);
-  const small: [string, string][] =
-    bound === undefined
-      ? []
-      : [
-          [
-            formatPercent(shareOf(observed.below[bound], total)),
-            `in groups smaller than ${formatCount(bound)}`,
-          ],
-        ];
-  return [
-    [formatCount(observed.uniques), `unique ${many}`],
-    [formatPercent(observed.personAverageRisk ?? observed.averageRisk), 'average risk'],
-    ...small,
-    [formatCount(observed.smallestGroup), 'smallest group'],
-  ];
 }

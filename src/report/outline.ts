@@ -18,24 +18,33 @@ import { sensitiveSection } from './sections/sensitive.js';
 import { weightedSection } from './sections/weighted.js';
 import { transactionSections } from './transactions-outline.js';
 
-const sections: readonly ((assessment: Assessment) => Section | readonly Section[] | undefined)[] = [
-  figuresSection,
-  groupSizesSection,
-  columnsSection,
-  exposureSection,
-  ({ keys, nearKeys }) => keys && keySections(keys, nearKeys),
-  dependencySection,
-  informationSection,
-  predictionSection,
-  inPopulationSection,
-  sensitiveSection,
-  householdSection,
-  weightedSection,
-  ({ transactions }) => transactions && transactionSections(transactions),
-  rolesSection,
-  assumptionsSection,
-  refusedSection,
-  appendixSection,
+/** A section, and the findings it is made of. */
+interface Part {
+  readonly needs: readonly (keyof Assessment)[];
+  readonly make: (assessment: Assessment) => Section | readonly Section[] | undefined;
+}
+
+const parts: readonly Part[] = [
+  { needs: ['observed', 'source', 'columns'], make: figuresSection },
+  { needs: ['observed'], make: groupSizesSection },
+  { needs: ['columns', 'observed'], make: columnsSection },
+  { needs: ['exposure'], make: exposureSection },
+  { needs: ['keys'], make: ({ keys, nearKeys }) => keys && keySections(keys, nearKeys) },
+  { needs: ['dependency'], make: dependencySection },
+  { needs: ['observed'], make: informationSection },
+  { needs: ['predictions', 'observed'], make: predictionSection },
+  { needs: ['inPopulation', 'observed'], make: inPopulationSection },
+  { needs: ['sensitive'], make: sensitiveSection },
+  { needs: ['household'], make: householdSection },
+  { needs: ['observed'], make: weightedSection },
+  {
+    needs: ['transactions'],
+    make: ({ transactions }) => transactions && transactionSections(transactions),
+  },
+  { needs: ['columns'], make: rolesSection },
+  { needs: ['assumptions'], make: assumptionsSection },
+  { needs: ['refused'], make: refusedSection },
+  { needs: ['tool', 'source', 'settings', 'refused'], make: appendixSection },
 ];
 
 /**
@@ -43,5 +52,11 @@ const sections: readonly ((assessment: Assessment) => Section | readonly Section
  * they show it. A new finding becomes a section here and appears in all of them.
  */
 export function outline(assessment: Assessment): Section[] {
-  return sections.flatMap((section) => section(assessment) ?? []);
+  return outlineSoFar(assessment);
+}
+
+/** The sections of the findings that are there already, while others are still being looked for. */
+export function outlineSoFar(found: Partial<Assessment>): Section[] {
+  const there = parts.filter(({ needs }) => needs.every((key) => found[key] !== undefined));
+  return there.flatMap(({ make }) => make(found as Assessment) ?? []);
 }

@@ -100,7 +100,7 @@ function addWorks(app: OpenAPIHono, services: Services, schemas: ApiSchemas, pro
       createRoute({
         method: 'post',
         path: `/api/${kind}`,
-        operationId: kind.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
+        operationId: kind.replace(/[-/](\w)/g, (_, letter) => letter.toUpperCase()),
         summary,
         description: `Answers with a job. With \`wait\`, up to ${LONGEST_WAIT_S} seconds are waited for its end.`,
         tags: ['Questions'],

@@ -146,3 +146,17 @@ export const populationRequest = z.strictObject({
   floor: z.enum(['exact', 'lambert']).optional(),
   place: z.string().max(200).optional(),
 });
+
+export const populationFitRequest = z.strictObject({
+  ...tableShape,
+  attributes: names
+    .min(1)
+    .optional()
+    .describe('columns of the model; those that describe people unless told'),
+  epsilon: z
+    .number()
+    .gt(0)
+    .optional()
+    .describe('budget per attribute of randomised responses; none for a plain sample'),
+  seed,
+});

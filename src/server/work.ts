@@ -1,12 +1,18 @@
 import type { z } from 'zod';
 import { assess } from '../assess.js';
+import { planCollection } from '../collect/collection.js';
+import { fitPopulation } from '../collect/collector/fit-population.js';
+import { populationToJson } from '../collect/collector/population-json.js';
+import { readRecordTable } from '../collect/read-table.js';
 import type { Assessment } from '../core/assessment.js';
 import type { ProposedColumns } from '../core/columns.js';
+import { DEFAULT_SEED } from '../core/config.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { PlanResult } from '../core/plan.js';
 import type { PredictionReport } from '../core/prediction.js';
 import type { TransactionReport } from '../core/transactions.js';
+import { version } from '../core/version.js';
 import type { ObservedWhatIf, WhatIf, WhatIfStatistics } from '../core/what-if.js';
 import { prepareTable } from '../counts/prepare.js';
 import { observeGroups } from '../findings/observed.js';
@@ -25,6 +31,7 @@ import type {
   assessRequest,
   columnsRequest,
   planRequest,
+  populationFitRequest,
   predictRequest,
   Roles,
   transactionsRequest,
@@ -107,6 +114,24 @@ export const planWork: Work<z.infer<typeof planRequest>, PlanResult> = (services
       ...(importance && { importance: new Map(Object.entries(importance)) }),
     }),
   );
+};
+
+export const populationFitWork: Work<z.infer<typeof populationFitRequest>, object> = (
+  services,
+  request,
+  run,
+) => {
+  const { data, reading, attributes, epsilon, seed = DEFAULT_SEED } = request;
+  return useTable(services, { data, reading }, run, async ({ relation }) => {
+    const sample = await readRecordTable(relation, { ...defined({ qi: attributes }), ...run });
+    const collection =
+      epsilon === undefined
+        ? planCollection(sample.domain, 'none', {})
+        : planCollection(sample.domain, 'response', { perAttribute: epsilon });
+    const reports = { collection, records: sample.records, codes: sample.codes, bits: [] };
+    const model = await fitPopulation(reports, { ...run, seed });
+    return JSON.parse(populationToJson(model, `singleout ${version}`));
+  });
 };
 
 /** The table prepared for quick questions: whoever tries steps keeps the roles. More than jobs run are kept. */

@@ -3,6 +3,7 @@ import {
   assessRequest,
   columnsRequest,
   planRequest,
+  populationFitRequest,
   predictRequest,
   transactionsRequest,
   whatIfRequest,
@@ -11,6 +12,7 @@ import {
   assessWork,
   columnsWork,
   planWork,
+  populationFitWork,
   predictWork,
   transactionsWork,
   type Work,
@@ -61,5 +63,11 @@ export const WORKS: readonly Endpoint[] = [
     summary: 'The least lossy way to a goal such as k=11',
     request: planRequest,
     work: planWork,
+  },
+  {
+    kind: 'population/fit',
+    summary: 'A model of the population behind a sample, or behind randomised responses',
+    request: populationFitRequest,
+    work: populationFitWork,
   },
 ];

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { TestContext } from 'vitest';
+import { ensureChromium } from '../../scripts/find-chromium.mjs';
+import { startTestServer, type TestServer } from '../server/served.js';
+
+/** A browser and a server that serves the built page. */
+export interface Bench {
+  readonly server: TestServer;
+  readonly browser: Browser | undefined;
+  /** Opens the page; problems of its scripts and its policy are gathered. */
+  open(hash?: string, options?: { width?: number; height?: number; dark?: boolean }): Promise<Page>;
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+const page = fileURLToPath(new URL('../../dist/page/', import.meta.url));
+
+/** Starts both. Where no browser is or can be installed, tests skip, and say so. */
+export async function startBench(folders: readonly string[] = []): Promise<Bench> {
+  if (!existsSync(page)) throw new Error('dist/page is not there: run `npm run build` first');
+  const executablePath = ensureChromium();
+  const server = await startTestServer({ page, folders });
+  const browser =
+    executablePath === undefined
+      ? undefined
+      : await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const complaints: string[] = [];
+  return {
+    server,
+    browser,
+    complaints,
+    open: async (hash = '/data', { width = 1280, height = 900, dark = false } = {}) => {
+      if (browser === undefined) throw new Error('there is no browser');
+      const opened = await browser.newPage({
+        viewport: { width, height },
+        colorScheme: dark ? 'dark' : 'light',
+      });
+      opened.setDefaultTimeout(45_000);
+      opened.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      opened.on('pageerror', (error) => complaints.push(error.message));
+      await opened.goto(`${server.url}#token=${server.token}&${hash}`);
+      return opened;
+    },
+    close: async () => {
+      await browser?.close();
+      await server.close();
+    },
+  };
+}
+
+/** Skips where there is no browser, with the reason that `npm test` lists. */
+export function needBrowser(bench: Bench, { skip }: TestContext): void {
+  skip(
+    bench.browser === undefined,
+    'NO BROWSER: chromium is not installed and the system packages cannot be reached, so the page was not tested',
+  );
+}

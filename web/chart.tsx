@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { ChartCanvas, Chart as Drawn } from '../src/report/charts/chart-canvas.js';
+import { tidyChart } from '../src/report/charts/tidy-chart.js';
+
+interface ChartProps {
+  readonly draw: (canvas: ChartCanvas) => Drawn;
+}
+
+/** A chart of the report, drawn to the width there is, and again when that changes. */
+export function Chart({ draw }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return;
+    let drawn = 0;
+    const redraw = () => {
+      const width = Math.floor(box.clientWidth);
+      if (width === 0 || width === drawn) return;
+      drawn = width;
+      const svg = tidyChart(draw({ document: document as never, width: Math.max(280, width) }));
+      // the policy of the page allows no style but that of its own file, which has these rules
+      svg.querySelector('style')?.remove();
+      box.replaceChildren(svg);
+    };
+    drawn = 0;
+    redraw();
+    const watch = new ResizeObserver(redraw);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [draw]);
+  return <div class="chart" ref={place} />;
+}

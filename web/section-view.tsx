@@ -1,0 +1,128 @@
+import { useMemo } from 'preact/hooks';
+import type { Figure } from '../src/report/figure-shape.js';
+import type { Prose } from '../src/report/prose.js';
+import type { Section, Table } from '../src/report/section.js';
+import { showName } from '../src/report/visible.js';
+import { Chart } from './chart.js';
+
+/** A sentence with its names marked. */
+export function ProseView({ prose }: { readonly prose: Prose }) {
+  return (
+    <>
+      {prose.map((part, i) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <bdi class="name" key={i}>
+            {showName(part.name)}
+          </bdi>
+        ),
+      )}
+    </>
+  );
+}
+
+/** A section of the report: the same contents, drawn here. */
+export function SectionView({
+  section,
+  figure,
+}: {
+  readonly section: Section;
+  readonly figure: Figure | undefined;
+}) {
+  const { id, title, lead, table, list, meaning } = section;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} class="finding">
+      <h2 id={`${id}-title`}>{title}</h2>
+      {lead.map((prose, i) => (
+        <p class="lead" key={i}>
+          <ProseView prose={prose} />
+        </p>
+      ))}
+      {figure && <FigureView figure={figure} />}
+      {table && <TableView table={table} title={title} />}
+      {list && (
+        <ul>
+          {list.map((item, i) => (
+            <li key={i}>
+              <ProseView prose={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {meaning.length > 0 && (
+        <details class="meaning">
+          <summary>What this means and how it was computed</summary>
+          {meaning.map((prose, i) => (
+            <p key={i}>
+              <ProseView prose={prose} />
+            </p>
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function FigureView({ figure }: { readonly figure: Figure }) {
+  // the same figure is made anew with every event: only its caption tells whether it changed
+  const draw = useMemo(() => figure.draw, [figure]);
+  return (
+    <figure>
+      <figcaption>
+        {figure.caption}{' '}
+        {figure.key.map(({ colour, means }) => (
+          <span class={`key ${colour}`} key={means}>
+            {means}
+          </span>
+        ))}
+      </figcaption>
+      <Chart draw={draw} />
+    </figure>
+  );
+}
+
+/** A table of the report. */
+export function TableView({
+  table: { columns, rows },
+  title,
+}: {
+  readonly table: Table;
+  readonly title: string;
+}) {
+  const shown = columns.flatMap(({ only }, i) => (only === 'terminal' ? [] : [i]));
+  const look = (i: number) => (columns[i].align === 'right' ? 'number' : '');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
+    <section class="scroll" tabIndex={0} aria-label={`${title}, table`}>
+      <table class={columns.at(-1)?.only === 'document' ? 'explained' : ''}>
+        <thead>
+          <tr>
+            {shown.map((i) => (
+              <th scope="col" class={look(i)} key={i}>
+                {columns[i].title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, r) => (
+            <tr key={r}>
+              {shown.map((i, at) =>
+                at === 0 ? (
+                  <th scope="row" class={look(i)} key={i}>
+                    <ProseView prose={row[i]} />
+                  </th>
+                ) : (
+                  <td class={look(i)} key={i}>
+                    <ProseView prose={row[i]} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

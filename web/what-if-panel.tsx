@@ -1,0 +1,199 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Assessment, Observed } from '../src/core/assessment.js';
+import type { Loss } from '../src/core/what-if.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/format.js';
+import { shareOf, unitOf } from '../src/report/unit.js';
+import { showName } from '../src/report/visible.js';
+import { ask, type Data, type Job, RequestError } from './api.js';
+import { ProblemNote } from './problem-note.js';
+import { type Change, KINDS, stepOf } from './steps.js';
+
+interface WhatIfPanelProps {
+  readonly assessment: Assessment;
+  readonly data: Data;
+  readonly roles: object;
+}
+
+interface Tried {
+  readonly before: Observed;
+  readonly after: Observed;
+  readonly loss: Loss;
+}
+
+const WAIT_MS = 250;
+
+/** Mask, band, merge or drop columns, and see the risk before and after at once. */
+export function WhatIfPanel({ assessment, data, roles }: WhatIfPanelProps) {
+  const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
+  const [tried, setTried] = useState<Tried>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const columns = assessment.columns.filter(({ role }) => role === 'quasi-identifier');
+  const steps = useMemo(
+    () => Object.entries(changes).flatMap(([name, change]) => stepOf(name, change)),
+    [changes],
+  );
+  const asked = useRef(0);
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    setError(undefined);
+    if (steps.length === 0) {
+      setTried(undefined);
+      setBusy(false);
+      return;
+    }
+    setBusy(true);
+    const timer = setTimeout(async () => {
+      try {
+        const found = await tryOut(data, roles, steps);
+        if (mine === asked.current) setTried(found);
+      } catch (failed) {
+        if (mine !== asked.current) return;
+        setTried(undefined);
+        setError(failed);
+      }
+      if (mine === asked.current) setBusy(false);
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [steps, data, roles]);
+  return (
+    <section class="card what-if" aria-labelledby="what-if-title">
+      <h2 id="what-if-title">What would help?</h2>
+      <p>Change columns and see what it does to the risk, and what it costs. The file stays as it is.</p>
+      <div class="changes">
+        {columns.map(({ name }) => (
+          <ChangeRow
+            key={name}
+            name={name}
+            change={changes[name]}
+            onChange={(change) => setChanges((all) => ({ ...all, [name]: change }))}
+          />
+        ))}
+      </div>
+      <ProblemNote error={error} />
+      <div aria-live="polite" aria-busy={busy}>
+        {tried ? (
+          <Comparison {...tried} />
+        ) : (
+          !error && <p class="quiet">{busy ? 'Counting…' : 'Nothing is changed yet.'}</p>
+        )}
+      </div>
+      {tried && (
+        <p class="quiet">
+          On the command line: <code>{steps.map((step) => `--do ${JSON.stringify(step)}`).join(' ')}</code>
+        </p>
+      )}
+    </section>
+  );
+}
+
+async function tryOut(data: Data, roles: object, steps: readonly string[]): Promise<Tried> {
+  const job = await ask<Job<Tried | { before: Assessment; after: Assessment; loss: Loss }>>(
+    'api/what-if?wait=25',
+    {
+      data,
+      roles,
+      steps,
+      findings: 'observed',
+    },
+  );
+  if (job.problem) throw new RequestError(job.problem);
+  if (!job.result) throw new RequestError({ title: 'This takes long', hint: 'use the command line for it' });
+  const { before, after, loss } = job.result;
+  return 'observed' in before && 'observed' in after
+    ? { before: before.observed, after: after.observed, loss }
+    : { before: before as Observed, after: after as Observed, loss };
+}
+
+interface ChangeRowProps {
+  readonly name: string;
+  readonly change: Change | undefined;
+  readonly onChange: (change: Change) => void;
+}
+
+function ChangeRow({ name, change = { kind: 'none', by: 0 }, onChange }: ChangeRowProps) {
+  const shown = showName(name, 30);
+  const kind = KINDS[change.kind];
+  return (
+    <div class="change">
+      <span class="name" id={`change-${name}`}>
+        {shown}
+      </span>
+      <select
+        aria-label={`What to do with ${shown}`}
+        value={change.kind}
+        onChange={(event) => {
+          const next = event.currentTarget.value as Change['kind'];
+          onChange({ kind: next, by: KINDS[next].start ?? 0 });
+        }}
+      >
+        {Object.entries(KINDS).map(([id, { title }]) => (
+          <option value={id} key={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {kind.unit !== undefined && (
+        <label class="inline">
+          <input
+            type="number"
+            aria-label={`${kind.title} of ${shown}: ${kind.unit}`}
+            min={kind.least}
+            value={change.by}
+            onInput={(event) => onChange({ ...change, by: event.currentTarget.valueAsNumber })}
+          />
+          {kind.unit}
+        </label>
+      )}
+    </div>
+  );
+}
+
+function Comparison({ before, after, loss }: Tried) {
+  const { many } = unitOf(before);
+  const unique = (observed: Observed) => shareOf(observed.uniques, unitOf(observed).total);
+  const average = (observed: Observed) => observed.personAverageRisk ?? observed.averageRisk;
+  const small = (observed: Observed) => shareOf(observed.below['5'] ?? 0, unitOf(observed).total);
+  const bars: [string, number, number][] = [
+    [`Unique ${many}`, unique(before), unique(after)],
+    ['Average risk', average(before), average(after)],
+    ['In groups below 5', small(before), small(after)],
+  ];
+  return (
+    <div class="comparison">
+      {bars.map(([label, was, is]) => (
+        <div class="measure" key={label}>
+          <span>{label}</span>
+          <Bar share={was} kind="was" text={`before ${formatPrecisePercent(was)}`} />
+          <Bar share={is} kind="is" text={`after ${formatPrecisePercent(is)}`} />
+        </div>
+      ))}
+      <p>
+        Smallest group: {formatCount(before.smallestGroup)} before,{' '}
+        <strong>{formatCount(after.smallestGroup)}</strong> after. Unique {many}:{' '}
+        {formatCount(before.uniques)} before, <strong>{formatCount(after.uniques)}</strong> after. Information
+        lost: <strong>{formatPercent(Math.min(1, loss.overall))}</strong>.
+      </p>
+    </div>
+  );
+}
+
+function Bar({
+  share,
+  kind,
+  text,
+}: {
+  readonly share: number;
+  readonly kind: 'was' | 'is';
+  readonly text: string;
+}) {
+  return (
+    <div class={`measured ${kind}`}>
+      <div class="track" aria-hidden="true">
+        <div style={{ width: `${share * 100}%` }} />
+      </div>
+      <span>{text}</span>
+    </div>
+  );
+}
