@@ -8,7 +8,7 @@ export interface Route {
 }
 
 /** Reads the address. */
-export function routeOf(hash: string): Route {
+function routeOf(hash: string): Route {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [tab = '', ...rest] = path.split('/').map(decodeURIComponent);
   return { tab: tab || 'data', rest, query: new URLSearchParams(query) };

@@ -6,7 +6,7 @@ import { showName } from '../src/report/visible.js';
 import { Chart } from './chart.js';
 
 /** A sentence with its names marked. */
-export function ProseView({ prose }: { readonly prose: Prose }) {
+function ProseView({ prose }: { readonly prose: Prose }) {
   return (
     <>
       {prose.map((part, i) =>
@@ -83,7 +83,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
 }
 
 /** A table of the report. */
-export function TableView({
+function TableView({
   table: { columns, rows },
   title,
 }: {

@@ -3,6 +3,7 @@ import { missingSchema, roleSchema } from './column.js';
 import { inPopulationSchema } from './in-population.js';
 import { keysFindingSchema, nearKeysSchema } from './keys.js';
 import { estimatesSchema, predictionSchema } from './prediction.js';
+import { provenanceSchema } from './provenance.js';
 import { transactionsSchema } from './transactions.js';
 
 const count = z.int().min(0);
@@ -150,5 +151,6 @@ export const assessmentSchema = z.object({
   sensitive: z.array(sensitiveSchema),
   household: householdSchema.optional(),
   transactions: transactionsSchema.optional().describe('attackers on records of users, with a user column'),
+  provenance: provenanceSchema.optional().describe('what a second run needs to be compared with this one'),
 });
 export type Assessment = z.infer<typeof assessmentSchema>;

@@ -8,6 +8,7 @@ import { dependencySection } from './sections/dependency.js';
 import { exposureSection } from './sections/exposure.js';
 import { figuresSection } from './sections/figures.js';
 import { groupSizesSection } from './sections/group-sizes.js';
+import { helpSection } from './sections/help.js';
 import { householdSection } from './sections/household.js';
 import { inPopulationSection } from './sections/in-population.js';
 import { informationSection } from './sections/information.js';
@@ -28,6 +29,7 @@ const parts: readonly Part[] = [
   { needs: ['observed', 'source', 'columns'], make: figuresSection },
   { needs: ['observed'], make: groupSizesSection },
   { needs: ['columns', 'observed'], make: columnsSection },
+  { needs: ['columns', 'observed', 'exposure'], make: helpSection },
   { needs: ['exposure'], make: exposureSection },
   { needs: ['keys'], make: ({ keys, nearKeys }) => keys && keySections(keys, nearKeys) },
   { needs: ['dependency'], make: dependencySection },

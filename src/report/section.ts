@@ -16,6 +16,7 @@ export interface Table {
 /** Names of all sections there can be; charts are attached by it, and it is the anchor in the HTML report. */
 export type SectionId =
   | 'figures'
+  | 'help'
   | 'group-sizes'
   | 'columns'
   | 'roles'

@@ -13,8 +13,17 @@ export function registerSchemas(registry: Registry): ApiSchemas {
     // schemas made before the generator was loaded cannot be named: copies can
     Object.entries(NAMED).map(([name, schema]) => [name, registry.register(name, schema.clone())]),
   ) as unknown as Record<keyof typeof NAMED, z.ZodType>;
-  const { Assessment, Columns, Prediction, Transactions, WhatIf, ObservedWhatIf, Plan, PopulationModel } =
-    named;
+  const {
+    Assessment,
+    Columns,
+    Prediction,
+    Keys,
+    Transactions,
+    WhatIf,
+    ObservedWhatIf,
+    Plan,
+    PopulationModel,
+  } = named;
   const Job = registry.register(
     'Job',
     z.object({
@@ -24,7 +33,17 @@ export function registerSchemas(registry: Registry): ApiSchemas {
       progress: z.object({ step: z.string(), fraction: z.number().optional() }).optional(),
       findings: z.looseObject({}).optional().describe('parts of the result that are there already'),
       result: z
-        .union([Assessment, Columns, Prediction, Transactions, WhatIf, ObservedWhatIf, Plan, PopulationModel])
+        .union([
+          Assessment,
+          Columns,
+          Prediction,
+          Keys,
+          Transactions,
+          WhatIf,
+          ObservedWhatIf,
+          Plan,
+          PopulationModel,
+        ])
         .optional()
         .describe('once it is done; `format` says which it is'),
       problem: named.Problem.optional().describe('once it has failed'),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Assessment } from '../core/assessment.js';
+import type { KeyReport } from '../core/keys.js';
 import type { PlanResult } from '../core/plan.js';
 import type { TransactionReport } from '../core/transactions.js';
 import type { WhatIf } from '../core/what-if.js';
 import { htmlReport } from '../report/html.js';
+import { keysHtml, keysMarkdown } from '../report/keys-report.js';
+import { keysText } from '../report/keys-text.js';
 import { markdownReport } from '../report/markdown.js';
 import { type Page, pageHtml, pageMarkdown, pageText } from '../report/page.js';
 import { planPage } from '../report/plan-page.js';
@@ -44,6 +47,10 @@ function write(result: unknown, as: 'html' | 'md' | 'txt'): string {
       const found = result as TransactionReport;
       const text = (report: TransactionReport) => transactionsText(report, PLAIN);
       return { html: transactionsHtml, md: transactionsMarkdown, txt: text }[as](found);
+    }
+    case 'singleout/keys': {
+      const text = (report: KeyReport) => keysText(report, PLAIN);
+      return { html: keysHtml, md: keysMarkdown, txt: text }[as](result as KeyReport);
     }
     case 'singleout/what-if':
       return writePage(whatIfPage(result as WhatIf), as);

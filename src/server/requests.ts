@@ -160,3 +160,26 @@ export const populationFitRequest = z.strictObject({
     .describe('budget per attribute of randomised responses; none for a plain sample'),
   seed,
 });
+
+export const keysRequest = z.strictObject({
+  ...tableShape,
+  roles: configSchema.pick({ qi: true, id: true, sensitive: true, ignore: true }).optional(),
+  missing: z.enum(['own', 'drop']).optional(),
+  maxColumns: configSchema.shape.maxColumns,
+  strict: configSchema.shape.strict,
+  uniqueness: configSchema.shape.uniqueness,
+  probability: configSchema.shape.probability,
+  timeoutSeconds: z
+    .number()
+    .gt(0)
+    .max(3600)
+    .optional()
+    .describe('end with what is proved by then; 60 unless told'),
+  limit: z
+    .int()
+    .min(0)
+    .max(100_000)
+    .optional()
+    .describe('keys to list; 1,000 unless told, the others are counted'),
+  seed,
+});

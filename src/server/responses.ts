@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { populationModelSchema } from '../collect/collector/population-json.js';
 import { assessmentSchema, observedSchema } from '../core/assessment.js';
 import { proposedColumnsSchema } from '../core/columns.js';
+import { keyReportSchema } from '../core/keys.js';
 import { personReportSchema } from '../core/person.js';
 import { planFileSchema } from '../core/plan.js';
 import { populationAnswerSchema } from '../core/population.js';
@@ -95,6 +96,7 @@ export const NAMED = {
   Prediction: predictionReportSchema,
   Person: personReportSchema,
   Transactions: transactionReportSchema,
+  Keys: keyReportSchema,
   WhatIf: whatIfSchema,
   ObservedWhatIf: observedWhatIfSchema,
   Plan: planSchema,

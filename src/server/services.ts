@@ -1,6 +1,7 @@
 import { open as openFile } from 'node:fs/promises';
 import { defined } from '../core/defined.js';
 import type { RunOptions } from '../core/progress.js';
+import type { OpenOptions } from '../source/open.js';
 import { demoFile } from './demo-files.js';
 import type { JobQueue } from './job-queue.js';
 import { Problem } from './problem.js';
@@ -26,7 +27,7 @@ export interface TableRequest {
 }
 
 /** Finds the file behind a reference. */
-async function locate(
+export async function locate(
   { uploads, folders }: Services,
   data: DataReference,
   run: RunOptions = {},
@@ -44,8 +45,12 @@ export async function useTable<T>(
   work: (table: OpenTable) => Promise<T>,
 ): Promise<T> {
   const file = await locate(services, data, run);
-  const { null: nullValues, ...rest } = reading;
-  return services.tables.use(file, defined({ ...rest, nullValues }), run, work);
+  return services.tables.use(file, readingOptions(reading), run, work);
+}
+
+/** How to open a file, from what a request says of it. */
+export function readingOptions({ null: nullValues, ...rest }: Reading): OpenOptions {
+  return defined({ ...rest, nullValues });
 }
 
 /** The text of a JSON document that was sent along or is in a file, and what to call it. */

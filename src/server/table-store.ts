@@ -142,7 +142,7 @@ async function closeEntry({ table }: Entry): Promise<void> {
 }
 
 /** The same error, speaking of the file as the client does. */
-function nameFile(error: unknown, { name, path }: NamedFile): unknown {
+export function nameFile(error: unknown, { name, path }: NamedFile): unknown {
   if (!(error instanceof SingleoutError)) return error;
   const { code, message, where, hint, cause } = error;
   const rename = (text: string) => text.replaceAll(path, name);

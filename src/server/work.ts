@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { assess } from '../assess.js';
+import { assessKeys } from '../assess-keys.js';
 import { planCollection } from '../collect/collection.js';
 import { fitPopulation } from '../collect/collector/fit-population.js';
 import { populationToJson } from '../collect/collector/population-json.js';
@@ -9,6 +10,7 @@ import type { ProposedColumns } from '../core/columns.js';
 import { DEFAULT_SEED } from '../core/config.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
+import type { KeyReport } from '../core/keys.js';
 import type { PlanResult } from '../core/plan.js';
 import type { PredictionReport } from '../core/prediction.js';
 import type { TransactionReport } from '../core/transactions.js';
@@ -20,6 +22,7 @@ import { plan } from '../plan.js';
 import { predict } from '../predict.js';
 import { proposeRoles } from '../propose-roles.js';
 import { parseLevel } from '../protect/steps/parse-level.js';
+import { addProvenance } from '../provenance.js';
 import { statisticsFromPlan } from '../risk/plan.js';
 import type { Relation } from '../source/relation.js';
 import { statisticsFromJson } from '../statistics/statistics-json.js';
@@ -30,6 +33,7 @@ import type { JobRun } from './job-queue.js';
 import type {
   assessRequest,
   columnsRequest,
+  keysRequest,
   planRequest,
   populationFitRequest,
   predictRequest,
@@ -37,8 +41,8 @@ import type {
   transactionsRequest,
   whatIfRequest,
 } from './requests.js';
-import { readDocument, type Services, useTable } from './services.js';
-import type { OpenTable, PreparedView } from './table-store.js';
+import { locate, readDocument, readingOptions, type Services, useTable } from './services.js';
+import { nameFile, type OpenTable, type PreparedView } from './table-store.js';
 
 /** Long work: what is asked, and how it runs. */
 export type Work<Request, Result> = (services: Services, request: Request, run: JobRun) => Promise<Result>;
@@ -46,10 +50,14 @@ export type Work<Request, Result> = (services: Services, request: Request, run: 
 export const columnsWork: Work<z.infer<typeof columnsRequest>, ProposedColumns> = (services, request, run) =>
   useTable(services, request, run, ({ relation }) => proposeRoles(relation, run));
 
-export const assessWork: Work<z.infer<typeof assessRequest>, Assessment> = (services, request, run) =>
-  useTable(services, request, run, ({ relation }) =>
-    assess(relation, { ...defined({ ...request.roles, seed: request.seed }), ...run }),
+export const assessWork: Work<z.infer<typeof assessRequest>, Assessment> = async (services, request, run) => {
+  const { reading, roles, seed } = request;
+  const found = await useTable(services, request, run, ({ relation }) =>
+    assess(relation, { ...defined({ ...roles, seed }), ...run }),
   );
+  const file = await locate(services, request.data, run);
+  return addProvenance(found, [file], defined({ ...reading, ...roles, seed }));
+};
 
 export const predictWork: Work<z.infer<typeof predictRequest>, PredictionReport> = async (
   services,
@@ -114,6 +122,21 @@ export const planWork: Work<z.infer<typeof planRequest>, PlanResult> = (services
       ...(importance && { importance: new Map(Object.entries(importance)) }),
     }),
   );
+};
+
+export const keysWork: Work<z.infer<typeof keysRequest>, KeyReport> = async (services, request, run) => {
+  const { data, reading = {}, roles = {}, timeoutSeconds = 60, limit = 1000, ...rest } = request;
+  const file = await locate(services, data, run);
+  const { memoryBytes, threads } = services.settings;
+  const reads = readingOptions(reading);
+  const options = defined({ ...reads, ...roles, ...rest, memoryBytes, threads });
+  const timeoutMs = timeoutSeconds * 1000;
+  try {
+    const report = await assessKeys(file.path, { ...options, limit, timeoutMs, ...run });
+    return { ...report, source: { ...report.source, name: file.name } };
+  } catch (error) {
+    throw nameFile(error, file);
+  }
 };
 
 export const populationFitWork: Work<z.infer<typeof populationFitRequest>, object> = (

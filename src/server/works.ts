@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   assessRequest,
   columnsRequest,
+  keysRequest,
   planRequest,
   populationFitRequest,
   predictRequest,
@@ -11,6 +12,7 @@ import {
 import {
   assessWork,
   columnsWork,
+  keysWork,
   planWork,
   populationFitWork,
   predictWork,
@@ -45,6 +47,12 @@ export const WORKS: readonly Endpoint[] = [
     summary: 'The risk of a data set from statistics, or from a plan of what is to be collected',
     request: predictRequest,
     work: predictWork,
+  },
+  {
+    kind: 'keys',
+    summary: 'Which columns together single everybody out, and how sensitive is each?',
+    request: keysRequest,
+    work: keysWork,
   },
   {
     kind: 'transactions',

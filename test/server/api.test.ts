@@ -37,7 +37,9 @@ describe('the API answers as the command line does', () => {
     const expected = await byCommand('assess', path, '--qi', 'zip,age,sex', '--sensitive', 'ill');
     for (const data of [await server.upload('people.csv', markedCsv(300)), file()]) {
       const found = await server.result('assess', { data, roles });
-      const named = { ...found, source: { ...found.source, name: path } };
+      const inputs = found.provenance.inputs.map((input: object) => ({ ...input, name: path }));
+      const provenance = { ...found.provenance, inputs };
+      const named = { ...found, source: { ...found.source, name: path }, provenance };
       expect(withoutSeconds(JSON.stringify(named))).toEqual(expected);
     }
   });
@@ -114,6 +116,33 @@ describe('the API answers as the command line does', () => {
       'age,sex',
     )) as { transactions: unknown };
     expect(found.transactions).toEqual(expected.transactions);
+  });
+
+  it('finds keys', async () => {
+    const found = await server.result('keys', {
+      data: file(),
+      roles: { ignore: ['name'] },
+      maxColumns: 3,
+      uniqueness: 0.5,
+    });
+    const expected = (await byCommand(
+      'keys',
+      path,
+      '--ignore',
+      'name',
+      '--max-columns',
+      '3',
+      '--uniqueness',
+      '0.5',
+    )) as {
+      keys: unknown;
+      nearKeys: unknown;
+      sensitivity: unknown;
+    };
+    expect(found.keys).toEqual(expected.keys);
+    expect(found.nearKeys).toEqual(expected.nearKeys);
+    expect(found.sensitivity).toEqual(expected.sensitivity);
+    expect(found.source.name).toBe(file().file);
   });
 
   it('tries steps and plans', async () => {

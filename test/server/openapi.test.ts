@@ -34,6 +34,7 @@ describe('the OpenAPI document', () => {
       'assess',
       'predict',
       'person',
+      'keys',
       'transactions',
       'what-if',
       'plan',

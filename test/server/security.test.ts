@@ -256,7 +256,9 @@ describe('what is too much', () => {
     );
     const answers = await Promise.allSettled(asked);
     const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0));
-    expect(statuses.filter((status) => ![200, 202, 503].includes(status))).toEqual([]);
+    // 0: a connection that was ended instead
+    expect(statuses.filter((status) => ![0, 200, 202, 503].includes(status))).toEqual([]);
+    expect(statuses.filter((status) => status === 0).length).toBeLessThan(100);
     expect(statuses.filter((status) => status === 202).length).toBeLessThan(50);
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(400);
     const jobs = answers.flatMap((answer) =>

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { assess } from '../../assess.js';
 import type { Assessment } from '../../core/assessment.js';
 import { defined } from '../../core/defined.js';
+import { addProvenance } from '../../provenance.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
@@ -72,10 +73,14 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     const table = await open(files, openOptions(config, running));
     try {
       const { seed, population, rate } = config;
-      return await assess(table, {
+      const found = await assess(table, {
         ...prepareOptions(config, running),
         ...defined({ seed, population, rate }),
       });
+      // the terminal shows no digests: only what is kept is worth reading the files again
+      if (!flags.json && flags.report === undefined) return found;
+      const inputs = files.map((name) => ({ name, path: name }));
+      return await addProvenance(found, inputs, config);
     } finally {
       await table.engine.close();
     }

@@ -57,7 +57,7 @@ export function serveCommand(context: Context): Command {
       'after',
       `
 Examples:
-  singleout serve
+  singleout serve --port 0
   singleout serve --folder ~/data --port 8080
   SINGLEOUT_TOKEN=$(openssl rand -hex 16) singleout serve --host 0.0.0.0 --allow-remote --name risk.example.org`,
     )

@@ -1,4 +1,5 @@
 import type { Assessment } from '../../core/assessment.js';
+import type { Provenance } from '../../core/provenance.js';
 import { formatCount } from '../format.js';
 import type { Prose } from '../prose.js';
 import { riskLevelRule } from '../risk-level.js';
@@ -11,7 +12,14 @@ const missingInWords = {
 } as const;
 
 /** What a second run needs to be compared with this one. */
-export function appendixSection({ tool, source, settings, format, version }: Assessment): Section {
+export function appendixSection({
+  tool,
+  source,
+  settings,
+  format,
+  version,
+  provenance,
+}: Assessment): Section {
   const rows: [string, string][] = [
     ['Source', source.name],
     ['Engine', source.engine],
@@ -22,6 +30,7 @@ export function appendixSection({ tool, source, settings, format, version }: Ass
     ['Seed', String(settings.seed)],
     ['Made by', tool],
     ['Findings format', `${format} version ${version}`],
+    ...(provenance === undefined ? [] : provenanceRows(provenance)),
   ];
   return {
     id: 'appendix',
@@ -37,6 +46,26 @@ export function appendixSection({ tool, source, settings, format, version }: Ass
     meaning: [
       ['This report is made from the findings alone and holds no value of the data.'],
       [`Risk level. ${riskLevelRule}`],
+      ...(provenance === undefined
+        ? []
+        : [['A second run on the same file with the same settings gives the same digest of findings.']]),
     ],
   };
+}
+
+function provenanceRows({ config, versions, inputs, findings }: Provenance): [string, string][] {
+  return [
+    ...Object.entries(versions)
+      .filter(([name]) => name !== 'singleout')
+      .map(([name, used]): [string, string] => [`Version of ${name}`, used]),
+    ...Object.entries(config).map(([name, value]): [string, string] => [
+      `Told: ${name}`,
+      Array.isArray(value) ? value.join(', ') : String(value),
+    ]),
+    ...inputs.map(({ name, bytes, sha256 }): [string, string] => [
+      'SHA-256 of the file',
+      `${sha256} (${name}, ${formatCount(bytes)} bytes)`,
+    ]),
+    ['SHA-256 of the findings', findings],
+  ];
 }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Assessment } from './core/assessment.js';
+import type { Config } from './core/config.js';
+import type { Provenance } from './core/provenance.js';
+import { version } from './core/version.js';
+
+/** A file by the name that is shown for it. */
+interface InputFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/**
+ * The assessment with what a second run needs to be compared: settings, versions, digests of the files and of the findings.
+ * What is no regular file (standard input, a glob) has no digest. Cost: reads every file once.
+ */
+export async function addProvenance(
+  assessment: Assessment,
+  files: readonly InputFile[],
+  config: Config,
+): Promise<Assessment> {
+  const inputs: Provenance['inputs'] = [];
+  for (const { name, path } of files) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile()) inputs.push({ name, bytes: found.size, sha256: await digestFile(path) });
+  }
+  const { memory: _memory, threads: _threads, sql, ...told } = config;
+  // a query may name values
+  const query = sql === undefined ? {} : { sql: `SHA-256 ${createHash('sha256').update(sql).digest('hex')}` };
+  return {
+    ...assessment,
+    provenance: {
+      config: { ...told, ...query },
+      versions: { singleout: version, node: process.versions.node },
+      inputs,
+      findings: digestFindings(assessment),
+    },
+  };
+}
+
+async function digestFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Equal for equal findings: how long predictions took, and where the data were, is no finding. */
+function digestFindings({ source: { name: _name, ...source }, ...rest }: Assessment): string {
+  const text = JSON.stringify({ ...rest, source }, (key, value) => (key === 'seconds' ? undefined : value));
+  return createHash('sha256').update(text).digest('hex');
+}
