@@ -14,7 +14,7 @@ interface Kind {
 /** The ways to change a column, with where their number starts. */
 export const KINDS: Readonly<Record<Change['kind'], Kind>> = {
   none: { title: 'Leave as it is' },
-  mask: { title: 'Mask the end', unit: 'characters', start: 2, least: 1 },
+  mask: { title: 'Mask the end', unit: 'letters', start: 2, least: 1 },
   band: { title: 'Band numbers', unit: 'wide', start: 10, least: 1 },
   merge: { title: 'Merge rare values', unit: 'records at least', start: 50, least: 2 },
   drop: { title: 'Leave out' },

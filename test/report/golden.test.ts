@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { htmlReport } from '../../src/report/html.js';
+import { markdownReport } from '../../src/report/markdown.js';
+import { textReport } from '../../src/report/text.js';
+import { adult } from './fixture.js';
+import { hospital } from './hospital-fixture.js';
+
+/** What the reports of known findings look like, whole: a change of wording or layout shows in review. `vitest -u` renews them. */
+describe('golden reports', () => {
+  it.each([
+    ['adult', adult()],
+    ['hospital', hospital()],
+  ] as const)('of %s', async (name, assessment) => {
+    const page = htmlReport(assessment).replace(/<svg.*?<\/svg>/gs, '<svg/>');
+    await expect(page).toMatchFileSnapshot(`golden/${name}.html.txt`);
+    await expect(markdownReport(assessment)).toMatchFileSnapshot(`golden/${name}.md.txt`);
+    await expect(textReport(assessment, { colour: false })).toMatchFileSnapshot(`golden/${name}.txt`);
+  });
+});
