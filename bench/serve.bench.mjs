@@ -66,9 +66,7 @@ async function measurePage() {
       [
         'first paint, five cold visits: least, median, most',
         '1000 ms',
-        paints.length === 0
-          ? 'no browser here'
-          : [paints[0], paints[2], paints[4]].map(shown).join(', '),
+        paints.length === 0 ? 'no browser here' : [paints[0], paints[2], paints[4]].map(shown).join(', '),
       ],
       ['all files of the page, as sent', '400,000 bytes', `${bytes.toLocaleString('en-US')} bytes`],
     ],
