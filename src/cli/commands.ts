@@ -22,8 +22,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   generate: async () => (await import('./commands/generate.js')).generateCommand,
 };
 
-/** The command that a command line begins with, or all where it begins with none. */
+/** The command that a command line begins with, or all where it begins with none; the version needs none. */
 export async function loadCommands(words: readonly string[]): Promise<MakeCommand[]> {
+  if (words[0] === '--version' || words[0] === '-V') return [];
   const load = Object.entries(COMMANDS).find(([name]) => name === words[0])?.[1];
   return Promise.all(load === undefined ? Object.values(COMMANDS).map((each) => each()) : [load()]);
 }
