@@ -83,13 +83,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
 }
 
 /** A table of the report. */
-function TableView({
-  table: { columns, rows },
-  title,
-}: {
-  readonly table: Table;
-  readonly title: string;
-}) {
+function TableView({ table: { columns, rows }, title }: { readonly table: Table; readonly title: string }) {
   const shown = columns.flatMap(({ only }, i) => (only === 'terminal' ? [] : [i]));
   const look = (i: number) => (columns[i].align === 'right' ? 'number' : '');
   return (
