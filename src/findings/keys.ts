@@ -1,4 +1,5 @@
 import type { Refusal } from '../core/assessment.js';
+import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { KeysFinding, NearKeysFinding } from '../core/keys.js';
 import type { RunOptions } from '../core/progress.js';
@@ -36,10 +37,12 @@ export async function findTableKeys(
   const columns = table.named('quasi-identifier');
   const maxColumns = columnsWithin(columns.length, MOST_WORK / table.records);
   const codes = pick(await table.codes(), columns);
-  const options = { ...run, seed, limit: LISTED, maxColumns };
+  // only these: callers hand over all their options
+  const { progress, signal } = run;
+  const options = { ...defined({ progress, signal }), seed, limit: LISTED, maxColumns };
   const keys = await measureKeys(codes, options);
   const nearKeys = await measureNearKeys(codes, NEARLY_ALL, options);
-  if (run.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+  if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
   return keys.complete && nearKeys.complete
     ? { keys, nearKeys, refused: [] }
     : refuse('the search needs more memory than there is');

@@ -72,7 +72,8 @@ Examples:
 
 async function run(context: Context, flags: EstimateFlags): Promise<void> {
   const model = populationFromJson(readText(flags.model), flags.model);
-  const config = settle({ ...flags });
+  // population and rate are checked by what asks for them here, and are not those of assess
+  const config = settle({ ...flags, population: undefined, rate: undefined });
   const databases = await readDatabases(context, model, flags, config);
   const question: PopulationQuestion = {
     population: flags.population,

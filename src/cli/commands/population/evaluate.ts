@@ -95,7 +95,8 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: EvaluateFlags): Promise<void> {
-  const config = settle({ ...flags });
+  // population and rate are checked by what asks for them here, and are not those of assess
+  const config = settle({ ...flags, population: undefined, rate: undefined });
   const writeReport = reportWriter(flags.report, pageKinds(evaluationPage));
   const { rate, persons, repeats } = flags;
   const seed = config.seed ?? DEFAULT_SEED;

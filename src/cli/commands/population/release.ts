@@ -79,7 +79,8 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
       hint: 'give --epsilon BUDGET, or --epsilon none to release a plain sample',
     });
   }
-  const config = settle({ ...flags });
+  // population and rate are checked by what asks for them here, and are not those of assess
+  const config = settle({ ...flags, population: undefined, rate: undefined });
   const { epsilon } = flags;
   const release = await withProgress(context, flags, async (running) => {
     const relation = await open(files, openOptions(config, running));
