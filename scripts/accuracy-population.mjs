@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecordTable } from '../dist/collect/read-table.js';
+import { populationMethodSchema } from '../dist/core/population.js';
 import { runExperiment } from '../dist/evaluate/population-experiment.js';
 import { open } from '../dist/source/open.js';
 import { decimals, table, writeSection } from './accuracy/page.mjs';
@@ -88,26 +89,13 @@ const lines = [
   '',
 ];
 
-const all = [
-  'paper',
-  'copula',
-  'opt-mean',
-  'opt-mode',
-  'oue',
-  'rappor',
-  'independence',
-  'signed-copula',
-  'plain-forest',
-  'forest',
-  'pair',
-];
 const ours = ['plain-forest', 'forest', 'pair'];
 const adult = folder && join(folder, 'adult_train.csv.gz');
 if (adult && existsSync(adult)) {
   const epsilons = [1, 2, 5, 10, null];
   const population = await readTable(adult, ADULT);
   const { results, facts } = await experiment(population, {
-    methods: all,
+    methods: populationMethodSchema.options,
     epsilons,
     persons: 1000,
     repeats: 3,
@@ -118,7 +106,7 @@ if (adult && existsSync(adult)) {
     `${population.records.toLocaleString('en')} complete records; product of the categories ${facts.cells.toLocaleString('en')}; largest group`,
     `${facts.largest}, mean over records ${facts.mean.toFixed(2)}, mode ${facts.mode}. In brackets: METHODS.md section 5, where it has a figure.`,
     '',
-    ...scores(results, all, epsilons, KNOWN),
+    ...scores(results, populationMethodSchema.options, epsilons, KNOWN),
     ...quality(results, ['paper', ...ours], epsilons),
   );
 }

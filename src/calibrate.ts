@@ -5,11 +5,10 @@ import type { RunOptions } from './core/progress.js';
 import { version } from './core/version.js';
 import { type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { judgeSample } from './evaluate/judge-sample.js';
-import { groupRecords } from './evaluate/sample-truth.js';
 import { drawConclusions, reliabilityOf, summariseRate } from './evaluate/summarise-judged.js';
 import { readSample, refuseSample } from './findings/read-sample.js';
 import { randomStream, shuffle } from './maths/random.js';
-import { takeRows } from './sample/sample-table.js';
+import { groupRecords, takeRows } from './sample/sample-table.js';
 import type { Relation } from './source/relation.js';
 
 /** What to draw from the table that is taken for the truth. */

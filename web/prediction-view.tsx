@@ -6,10 +6,11 @@ import { formatCount, formatPrecisePercent } from '../src/report/format.js';
 import { describePredictions } from '../src/report/sections/prediction.js';
 import { showName } from '../src/report/visible.js';
 import { runJob } from './api.js';
+import { ChangeFields } from './change-fields.js';
 import { ProblemNote } from './problem-note.js';
 import { ProgressNote } from './progress-note.js';
 import { SectionView } from './section-view.js';
-import { type Change, KINDS, stepOf } from './steps.js';
+import { type Change, stepOf } from './steps.js';
 
 /** What published statistics alone say: the predicted risk, and what changing a column would do to it. */
 export function PredictionView({ name, document }: { readonly name: string; readonly document: object }) {
@@ -93,7 +94,6 @@ function PredictedChange({ document, columns, step, onStep, before }: PredictedC
   const [change, setChange] = useState<Change>({ kind: 'none', by: 0 });
   const [after, setAfter] = useState<number>();
   const [error, setError] = useState<unknown>();
-  const kind = KINDS[change.kind];
   return (
     <form
       class="card what-if"
@@ -118,32 +118,12 @@ function PredictedChange({ document, columns, step, onStep, before }: PredictedC
             <option key={name}>{name}</option>
           ))}
         </select>
-        <select
-          aria-label="What to do with it"
-          value={change.kind}
-          onChange={(event) => {
-            const next = event.currentTarget.value as Change['kind'];
-            setChange({ kind: next, by: KINDS[next].start ?? 0 });
-          }}
-        >
-          {Object.entries(KINDS).map(([id, { title }]) => (
-            <option value={id} key={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-        {kind.unit !== undefined && (
-          <label class="inline">
-            <input
-              type="number"
-              aria-label={kind.unit}
-              min={kind.least}
-              value={change.by}
-              onInput={(event) => setChange({ ...change, by: event.currentTarget.valueAsNumber })}
-            />
-            {kind.unit}
-          </label>
-        )}
+        <ChangeFields
+          change={change}
+          label="What to do with it"
+          amountLabel={(unit) => unit}
+          onChange={setChange}
+        />
         <button type="submit">Try</button>
       </div>
       <ProblemNote error={error} />

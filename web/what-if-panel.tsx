@@ -5,6 +5,7 @@ import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/
 import { shareOf, unitOf } from '../src/report/unit.js';
 import { showName } from '../src/report/visible.js';
 import { ask, type Data, type Job, RequestError } from './api.js';
+import { ChangeFields } from './change-fields.js';
 import { ProblemNote } from './problem-note.js';
 import { type Change, KINDS, stepOf } from './steps.js';
 
@@ -114,38 +115,17 @@ interface ChangeRowProps {
 
 function ChangeRow({ name, change = { kind: 'none', by: 0 }, onChange }: ChangeRowProps) {
   const shown = showName(name, 30);
-  const kind = KINDS[change.kind];
   return (
     <div class="change">
       <span class="name" id={`change-${name}`}>
         {shown}
       </span>
-      <select
-        aria-label={`What to do with ${shown}`}
-        value={change.kind}
-        onChange={(event) => {
-          const next = event.currentTarget.value as Change['kind'];
-          onChange({ kind: next, by: KINDS[next].start ?? 0 });
-        }}
-      >
-        {Object.entries(KINDS).map(([id, { title }]) => (
-          <option value={id} key={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-      {kind.unit !== undefined && (
-        <label class="inline">
-          <input
-            type="number"
-            aria-label={`${kind.title} of ${shown}: ${kind.unit}`}
-            min={kind.least}
-            value={change.by}
-            onInput={(event) => onChange({ ...change, by: event.currentTarget.valueAsNumber })}
-          />
-          {kind.unit}
-        </label>
-      )}
+      <ChangeFields
+        change={change}
+        label={`What to do with ${shown}`}
+        amountLabel={(unit) => `${KINDS[change.kind].title} of ${shown}: ${unit}`}
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -70,6 +70,11 @@ export function settle(flags: Record<string, unknown>): Config {
   throw new SingleoutError('config/invalid', `\`--${String(issue.path[0])}\` ${sayRule(issue.message)}`);
 }
 
+/** The same where population and rate are options of another meaning than in `assess`, checked by what asks for them. */
+export function settleReading(flags: object): Config {
+  return settle({ ...flags, population: undefined, rate: undefined });
+}
+
 /** How to open the files, from settled settings. */
 export function openOptions(config: Config, run: RunOptions): OpenOptions {
   const { sql, format, delimiter, encoding, header, threads } = config;

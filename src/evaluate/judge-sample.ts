@@ -3,9 +3,8 @@ import { predictDataSet } from '../risk/data-set.js';
 import { pitman, zayatz } from '../sample/classical.js';
 import { extrapolate } from '../sample/extrapolate.js';
 import { estimateInPopulation } from '../sample/in-population.js';
-import { recordShares } from '../sample/sample-network.js';
-import type { SampleTable } from '../sample/sample-table.js';
-import { groupRecords, sizesOf, statisticsOfSample } from './sample-truth.js';
+import { groupRecords, type SampleTable } from '../sample/sample-table.js';
+import { sizesOf, statisticsOfSample } from './sample-truth.js';
 
 /** What a method said of one sample, and what is true. */
 export interface Judged {
@@ -31,7 +30,7 @@ export function judgeSample(
 ): Judged[] {
   const { sizes, ids } = groupRecords(sample);
   const calibrated = estimateInPopulation(sample, { population, seed });
-  const shares = recordShares(sample);
+  const { shares } = calibrated.perRecord;
   const both = (method: string, unique: Float64Array, inverse: Float64Array): Judged[] => [
     { question: 'unique', method, estimate: meanOf(unique), truth: truth.unique, perRecord: unique },
     { question: 'right-match', method, estimate: meanOf(inverse), truth: truth.meanInverse },

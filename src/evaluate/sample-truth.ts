@@ -3,11 +3,6 @@ import { groupByCodes, joinGroupings } from '../sample/grouping.js';
 import type { SampleTable } from '../sample/sample-table.js';
 import type { PairTable, Statistics } from '../statistics/statistics.js';
 
-/** The group of every record of a table, and the sizes of all groups. */
-export function groupRecords({ columns }: SampleTable): { ids: Int32Array; sizes: Int32Array } {
-  return columns.map(({ codes, cardinality }) => groupByCodes(codes, cardinality)).reduce(joinGroupings);
-}
-
 /** How many groups there are of each size. */
 export function sizesOf(sizes: Int32Array): GroupSizes {
   const counts = new Map<number, number>();

@@ -1,10 +1,11 @@
 import type { KeyReport, KeysFinding, NearKeysFinding } from '../core/keys.js';
 import { formatCount } from './format.js';
-import type { Prose } from './prose.js';
 import type { Section } from './section.js';
+import { listAssumptions } from './sections/assumptions.js';
 import { exposedRecordsSection } from './sections/exposed-records.js';
 import { keyCurveSection } from './sections/key-curve.js';
 import { keysSection } from './sections/keys.js';
+import { madeSection } from './sections/made-section.js';
 import { maskedKeysSection } from './sections/masked-keys.js';
 import { nearKeysSection } from './sections/near-keys.js';
 import { sensitivitySection } from './sections/sensitivity.js';
@@ -25,13 +26,7 @@ export function keysOutline(report: KeyReport): Section[] {
       report.curve && keyCurveSection(report.curve),
       exposedRecordsSection(report),
     ].flatMap((section) => section ?? []),
-    {
-      id: 'assumptions',
-      title: 'Assumptions',
-      lead: [],
-      list: report.assumptions.map((text): Prose => [text]),
-      meaning: [],
-    },
+    listAssumptions(report.assumptions),
     appendix(report),
   ];
 }
@@ -46,17 +41,7 @@ function appendix({ source, settings, tool, format, version }: KeyReport): Secti
     ['Made by', tool],
     ['Findings format', `${format} version ${version}`],
   ];
-  return {
-    id: 'appendix',
-    title: 'How this was made',
-    lead: [],
-    table: {
-      columns: [
-        { title: 'Setting', align: 'left' },
-        { title: 'Value', align: 'left' },
-      ],
-      rows: rows.map((row): Prose[] => row.map((text) => [text])),
-    },
-    meaning: [['Keys name columns and records are numbers: this report holds no value of the data.']],
-  };
+  return madeSection(rows, [
+    ['Keys name columns and records are numbers: this report holds no value of the data.'],
+  ]);
 }

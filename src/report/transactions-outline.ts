@@ -1,9 +1,10 @@
 import type { TransactionFigures, TransactionReport } from '../core/transactions.js';
 import { formatCount } from './format.js';
-import type { Prose } from './prose.js';
 import type { Section } from './section.js';
+import { listAssumptions } from './sections/assumptions.js';
 import { coverageSection } from './sections/coverage.js';
 import { exposedUsersSection } from './sections/exposed-users.js';
+import { madeSection } from './sections/made-section.js';
 import { roundingSection } from './sections/rounding.js';
 import { transactionAlphaSection } from './sections/transaction-alpha.js';
 import { transactionSampleSection } from './sections/transaction-sample.js';
@@ -32,13 +33,7 @@ export function transactionsOutline(report: TransactionReport): Section[] {
     ...[coverageSection(report.transactions), roundingSection(report.transactions)].flatMap(
       (section) => section ?? [],
     ),
-    {
-      id: 'assumptions',
-      title: 'Assumptions',
-      lead: [],
-      list: report.assumptions.map((text): Prose => [text]),
-      meaning: [],
-    },
+    listAssumptions(report.assumptions),
     appendix(report),
   ];
 }
@@ -55,23 +50,11 @@ function appendix({ source, settings, tool, format, version }: TransactionReport
     ['Made by', tool],
     ['Findings format', `${format} version ${version}`],
   ];
-  return {
-    id: 'appendix',
-    title: 'How this was made',
-    lead: [],
-    table: {
-      columns: [
-        { title: 'Setting', align: 'left' },
-        { title: 'Value', align: 'left' },
-      ],
-      rows: rows.map((row): Prose[] => row.map((text) => [text])),
-    },
-    meaning: [
-      settings.values
-        ? [
-            'This report names values of the data, as was asked for. Do not pass it on with less care than the data.',
-          ]
-        : ['This report is made from counts and holds no value of the data.'],
-    ],
-  };
+  return madeSection(rows, [
+    settings.values
+      ? [
+          'This report names values of the data, as was asked for. Do not pass it on with less care than the data.',
+        ]
+      : ['This report is made from counts and holds no value of the data.'],
+  ]);
 }

@@ -64,7 +64,7 @@ export function estimateInPopulation(table: SampleTable, options: InPopulationOp
   return { unique: estimate('unique'), meanInverse: estimate('inverse'), perRecord: whole };
 }
 
-type Shares = Record<keyof RecordsInPopulation, number>;
+type Shares = Record<'unique' | 'inverse', number>;
 
 function sharesOfHalf(
   table: SampleTable,

@@ -1,8 +1,7 @@
 import { extrapolate } from './extrapolate.js';
-import { groupByCodes, joinGroupings } from './grouping.js';
 import { matchHistogram } from './match-histogram.js';
-import { recordShares } from './sample-network.js';
-import type { SampleTable } from './sample-table.js';
+import { type RecordShares, recordShares } from './sample-network.js';
+import { groupRecords, type SampleTable } from './sample-table.js';
 import { selfCalibrate } from './self-calibration.js';
 
 /** What is expected of every record of a sample in the population. */
@@ -11,6 +10,8 @@ export interface RecordsInPopulation {
   readonly unique: Float64Array;
   /** E[1/F] per record, F being the number alike in the population. */
   readonly inverse: Float64Array;
+  /** The models behind it. */
+  readonly shares: RecordShares;
 }
 
 /**
@@ -25,7 +26,8 @@ export function estimateRecords(
   represents?: Float64Array,
 ): RecordsInPopulation {
   const { records } = table;
-  const matches = matchesOf(table);
+  const { ids, sizes } = groupRecords(table);
+  const matches = ids.map((id) => sizes[id] - 1);
   const shares = recordShares(table);
   const unique = new Float64Array(records);
   const inverse = new Float64Array(records);
@@ -41,11 +43,5 @@ export function estimateRecords(
       inverse[i] += found.meanInverse / 2;
     }
   }
-  return { unique, inverse };
-}
-
-/** How many other records of the sample agree with each in all columns. */
-function matchesOf({ columns }: SampleTable): Int32Array {
-  const all = columns.map(({ codes, cardinality }) => groupByCodes(codes, cardinality)).reduce(joinGroupings);
-  return all.ids.map((id) => all.sizes[id] - 1);
+  return { unique, inverse, shares };
 }

@@ -1,3 +1,5 @@
+import { type Grouping, groupByCodes, joinGroupings } from './grouping.js';
+
 /** A column of a sample: codes 0, 1 .. per record and, where all its values are numbers, the number of each code. */
 export interface SampleColumn {
   readonly codes: Int32Array;
@@ -53,4 +55,9 @@ function takeCells({ codes, cardinality, numbers }: SampleColumn, rows: Int32Arr
 function numbersOf(values: readonly string[]): Float64Array | undefined {
   const numbers = Float64Array.from(values, (value) => (value.trim() === '' ? Number.NaN : Number(value)));
   return numbers.every(Number.isFinite) ? numbers : undefined;
+}
+
+/** Records grouped by all columns at once. Cost: one hash look-up per record and column. */
+export function groupRecords({ columns }: SampleTable): Grouping {
+  return columns.map(({ codes, cardinality }) => groupByCodes(codes, cardinality)).reduce(joinGroupings);
 }

@@ -1,9 +1,9 @@
 import type { Assessment } from '../../core/assessment.js';
 import type { Provenance } from '../../core/provenance.js';
 import { formatCount } from '../format.js';
-import type { Prose } from '../prose.js';
 import { riskLevelRule } from '../risk-level.js';
 import type { Section } from '../section.js';
+import { madeSection } from './made-section.js';
 
 const missingInWords = {
   own: 'own: a missing cell is a value of its own',
@@ -32,25 +32,13 @@ export function appendixSection({
     ['Findings format', `${format} version ${version}`],
     ...(provenance === undefined ? [] : provenanceRows(provenance)),
   ];
-  return {
-    id: 'appendix',
-    title: 'How this was made',
-    lead: [],
-    table: {
-      columns: [
-        { title: 'Setting', align: 'left' },
-        { title: 'Value', align: 'left' },
-      ],
-      rows: rows.map((row): Prose[] => row.map((text) => [text])),
-    },
-    meaning: [
-      ['This report is made from the findings alone and holds no value of the data.'],
-      [`Risk level. ${riskLevelRule}`],
-      ...(provenance === undefined
-        ? []
-        : [['A second run on the same file with the same settings gives the same digest of findings.']]),
-    ],
-  };
+  return madeSection(rows, [
+    ['This report is made from the findings alone and holds no value of the data.'],
+    [`Risk level. ${riskLevelRule}`],
+    ...(provenance === undefined
+      ? []
+      : [['A second run on the same file with the same settings gives the same digest of findings.']]),
+  ]);
 }
 
 function provenanceRows({ config, versions, inputs, findings }: Provenance): [string, string][] {

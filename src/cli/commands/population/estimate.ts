@@ -15,7 +15,7 @@ import { numberList } from '../../number-list.js';
 import { personValues } from '../../person-arguments.js';
 import { readNumber, readText } from '../../population-options.js';
 import { readDatabases } from '../../read-databases.js';
-import { addReadingOptions, settle } from '../../table-options.js';
+import { addReadingOptions, settleReading } from '../../table-options.js';
 
 /** `singleout population estimate`: how many people look like this? */
 export function estimateCommand(context: Context): Command {
@@ -72,8 +72,7 @@ Examples:
 
 async function run(context: Context, flags: EstimateFlags): Promise<void> {
   const model = populationFromJson(readText(flags.model), flags.model);
-  // population and rate are checked by what asks for them here, and are not those of assess
-  const config = settle({ ...flags, population: undefined, rate: undefined });
+  const config = settleReading(flags);
   const databases = await readDatabases(context, model, flags, config);
   const question: PopulationQuestion = {
     population: flags.population,

@@ -23,7 +23,7 @@ import { numberList } from '../../number-list.js';
 import { pageKinds } from '../../page-kinds.js';
 import { type Epsilon, readEpsilon, readNumber, readRanges } from '../../population-options.js';
 import { reportWriter } from '../../report-writer.js';
-import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
+import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../table-options.js';
 
 interface EvaluateFlags extends CommonFlags {
   readonly epsilon: readonly Epsilon[];
@@ -95,8 +95,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: EvaluateFlags): Promise<void> {
-  // population and rate are checked by what asks for them here, and are not those of assess
-  const config = settle({ ...flags, population: undefined, rate: undefined });
+  const config = settleReading(flags);
   const writeReport = reportWriter(flags.report, pageKinds(evaluationPage));
   const { rate, persons, repeats } = flags;
   const seed = config.seed ?? DEFAULT_SEED;

@@ -17,7 +17,7 @@ import {
   withProgress,
 } from '../../context.js';
 import { type Epsilon, readEpsilon, readNumber } from '../../population-options.js';
-import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
+import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../table-options.js';
 
 interface ReleaseFlags extends CommonFlags {
   readonly epsilon?: Epsilon;
@@ -79,8 +79,7 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
       hint: 'give --epsilon BUDGET, or --epsilon none to release a plain sample',
     });
   }
-  // population and rate are checked by what asks for them here, and are not those of assess
-  const config = settle({ ...flags, population: undefined, rate: undefined });
+  const config = settleReading(flags);
   const { epsilon } = flags;
   const release = await withProgress(context, flags, async (running) => {
     const relation = await open(files, openOptions(config, running));

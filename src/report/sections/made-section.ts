@@ -1,0 +1,22 @@
+import type { Prose } from '../prose.js';
+import type { Section } from '../section.js';
+
+/** How a report was made, setting by setting: the last section of every report. */
+export function madeSection(
+  settings: readonly (readonly [string, string])[],
+  meaning: readonly Prose[],
+): Section {
+  return {
+    id: 'appendix',
+    title: 'How this was made',
+    lead: [],
+    table: {
+      columns: [
+        { title: 'Setting', align: 'left' },
+        { title: 'Value', align: 'left' },
+      ],
+      rows: settings.map((row): Prose[] => row.map((text) => [text])),
+    },
+    meaning,
+  };
+}
