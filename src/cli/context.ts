@@ -53,8 +53,12 @@ export function outputError(cause: NodeJS.ErrnoException): SingleoutError {
 /** How text is shown where it goes: coloured and as wide as a terminal, plain elsewhere. */
 export function textOptions({ stdout }: Context): TextOptions {
   const terminal = stdout as NodeJS.WriteStream;
-  const colour = terminal.isTTY === true && !process.env.NO_COLOR;
-  return { colour, ...(terminal.columns ? { width: terminal.columns } : {}) };
+  return { colour: isColoured(terminal), ...(terminal.columns ? { width: terminal.columns } : {}) };
+}
+
+/** Only a terminal gets colours, and none where the user declined: a log file of CI is to be read as text. */
+export function isColoured(terminal: NodeJS.WriteStream): boolean {
+  return terminal.isTTY === true && !process.env.NO_COLOR;
 }
 
 /** Adds the options of all commands. */

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
-import pc from 'picocolors';
+import picocolors from 'picocolors';
 import { exitCodeOf, SingleoutError } from '../core/errors.js';
 import { version } from '../core/version.js';
 import { makeVisible } from '../report/visible.js';
 import { loadCommands } from './commands.js';
-import { type Context, outputError } from './context.js';
+import { type Context, isColoured, outputError } from './context.js';
 
 /**
  * Runs one command line and returns its exit code: 0 done, 1 a policy is exceeded, 2 usage or configuration, 3
@@ -80,28 +80,19 @@ function report(error: unknown, json: boolean, stderr: NodeJS.WriteStream): void
   if (json) {
     stderr.write(`${JSON.stringify({ error: known.toJSON() })}\n`);
   } else {
-    const lines = [
-      `${pc.red('error:')} ${message}`,
-      where && `  where: ${where}`,
-      hint && `  hint:  ${hint}`,
-    ];
+    const start = picocolors.createColors(isColoured(stderr)).red('error:');
+    const lines = [message, where && `  where: ${where}`, hint && `  hint:  ${hint}`, `  code:  ${code}`];
+    // control characters in file and column names must not reach the terminal; our own colour may
     stderr.write(
-      `${lines
-        .filter(Boolean)
-        .map((line) => line as string)
-        .map(makeVisibleLine)
-        .join('\n')}\n  code:  ${code}\n`,
+      `${start} ${lines
+        .filter((line) => line !== undefined && line !== '')
+        .map((line) => makeVisible(line as string))
+        .join('\n')}\n`,
     );
   }
   // the cause may quote data, so it shows only on request
   if (process.env.SINGLEOUT_DEBUG)
     stderr.write(`${(error as Error).stack}\n${String((error as Error).cause ?? '')}\n`);
-}
-
-/** Control characters in file and column names must not reach the terminal; our own colour may. */
-function makeVisibleLine(line: string): string {
-  const start = pc.red('error:');
-  return line.startsWith(start) ? start + makeVisible(line.slice(start.length)) : makeVisible(line);
 }
 
 function nameOf(error: unknown): string {

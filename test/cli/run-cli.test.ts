@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { assessmentSchema } from '../../src/core/assessment.js';
 import { statisticsFromJson } from '../../src/statistics/statistics-json.js';
 import { MARKER, scratchFolder } from '../source/scratch.js';
@@ -139,6 +139,16 @@ describe('singleout assess', () => {
     const { err } = await cli(['assess', table, ...qi], true);
     expect(err).toContain('\r\u001b[2Kcounting the values of every column');
     expect(err.endsWith('\r\u001b[2K')).toBe(true);
+  });
+
+  it('colours its errors on a terminal and nowhere else, also where CI is set', async () => {
+    vi.stubEnv('CI', 'true');
+    vi.stubEnv('FORCE_COLOR', '1');
+    expect((await cli(['assess', 'none.csv'])).err).toMatch(/^error: /);
+    expect((await cli(['assess', 'none.csv'], true)).err).toContain('\u001b[31merror:\u001b[39m ');
+    vi.stubEnv('NO_COLOR', '1');
+    expect((await cli(['assess', 'none.csv'], true)).err).not.toContain('\u001b[31m');
+    vi.unstubAllEnvs();
   });
 
   it('takes settings from a file, which flags win over', async () => {
