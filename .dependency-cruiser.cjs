@@ -26,12 +26,13 @@ const mayImport = {
   protect: asking,
   generate: ['core', 'maths'],
   evaluate: all.filter((folder) => folder !== 'report'),
+  reproduce: all.filter((folder) => folder !== 'report'),
   report: ['core'],
   cli: [...all, 'serve.ts'],
   server: all,
   // the one file that opens the server: cli calls it, and so cli and server still know nothing of each other
   'serve.ts': ['core', 'server'],
-  '*.ts': all.filter((folder) => folder !== 'report'),
+  '*.ts': [...all.filter((folder) => folder !== 'report'), 'reproduce'],
 };
 
 /** A folder, a file in src/ that has a line of its own, or all other files there. */

@@ -37,6 +37,12 @@ export const schemas = [
     name: 'predictionReportSchema',
     io: 'output',
   },
+  {
+    file: 'reproduction.schema.json',
+    module: 'core/reproduction',
+    name: 'reproductionSchema',
+    io: 'output',
+  },
   { file: 'reports.schema.json', module: 'collect/collection-json', name: 'collectionSchema', io: 'output' },
   {
     file: 'statistics.schema.json',

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   apply: async () => (await import('./commands/apply.js')).applyCommand,
   check: async () => (await import('./commands/check.js')).checkCommand,
   calibrate: async () => (await import('./commands/calibrate.js')).calibrateCommand,
+  reproduce: async () => (await import('./commands/reproduce.js')).reproduceCommand,
   serve: async () => (await import('./commands/serve.js')).serveCommand,
   generate: async () => (await import('./commands/generate.js')).generateCommand,
 };

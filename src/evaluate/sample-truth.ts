@@ -12,7 +12,10 @@ export function sizesOf(sizes: Int32Array): GroupSizes {
 }
 
 /** All that a method may know of a table without its records: value counts and pair tables. */
-export function statisticsOfSample({ records, columns }: SampleTable): Statistics {
+export function statisticsOfSample(
+  { records, columns }: SampleTable,
+  names: readonly string[] = columns.map((_, i) => String(i)),
+): Statistics {
   const grouped = columns.map(({ codes, cardinality }) => groupByCodes(codes, cardinality));
   const order = grouped.map(({ sizes }) =>
     Int32Array.from(sizes.keys()).sort((a, b) => sizes[b] - sizes[a] || a - b),
@@ -31,12 +34,12 @@ export function statisticsOfSample({ records, columns }: SampleTable): Statistic
       a[id] = place[i][columns[i].codes[row]];
       b[id] = place[j][columns[j].codes[row]];
     });
-    return { columns: [String(i), String(j)], a, b, counts: Float64Array.from(both.sizes) };
+    return { columns: [names[i], names[j]], a, b, counts: Float64Array.from(both.sizes) };
   };
   return {
     records,
     columns: grouped.map(({ sizes }, i) => ({
-      name: String(i),
+      name: names[i],
       values: Array.from(order[i], String),
       counts: Float64Array.from(order[i], (code) => sizes[code]),
     })),

@@ -59,6 +59,7 @@ export type SectionId =
   | 'front'
   | 'levels'
   | 'check'
+  | `reproduced-${string}`
   | 'calibration-unique'
   | 'calibration-match'
   | 'calibration-table'

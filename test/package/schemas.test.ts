@@ -15,6 +15,7 @@ import { planFileSchema } from '../../src/core/plan.js';
 import { policySchema } from '../../src/core/policy.js';
 import { populationAnswerSchema, populationEvaluationSchema } from '../../src/core/population.js';
 import { predictionReportSchema } from '../../src/core/prediction.js';
+import { reproductionSchema } from '../../src/core/reproduction.js';
 import { transactionReportSchema } from '../../src/core/transactions.js';
 import { planSchema } from '../../src/risk/plan.js';
 import { statisticsSchema } from '../../src/statistics/statistics-json.js';
@@ -40,6 +41,7 @@ const checked: Record<string, ZodType> = {
   'population.schema.json': populationAnswerSchema,
   'prediction.schema.json': predictionReportSchema,
   'reports.schema.json': collectionSchema,
+  'reproduction.schema.json': reproductionSchema,
   'statistics.schema.json': statisticsSchema,
   'transactions.schema.json': transactionReportSchema,
 };

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Reproduction, reproductionSchema } from '../../src/core/reproduction.js';
+import { pageHtml, pageMarkdown, pageText } from '../../src/report/page.js';
+import { reproductionPage } from '../../src/report/reproduction-page.js';
+import { chooseItems, reproduce } from '../../src/reproduce.js';
+
+let found: Reproduction;
+const steps: string[] = [];
+
+beforeAll(async () => {
+  found = await reproduce({ effort: 'quick', progress: ({ step }) => steps.push(step) });
+}, 60_000);
+
+/** Values of an item by name. */
+function valuesOf(paper: string, id: string): Record<string, string> {
+  const item = found.items.find((one) => one.paper === paper && one.id === id);
+  if (item === undefined) throw new Error(`no ${paper} ${id}`);
+  return Object.fromEntries(item.values.map(({ name, verdict }) => [name, verdict]));
+}
+
+describe('reproduce', () => {
+  it('computes every item, each under a name of its own, with finite numbers', () => {
+    reproductionSchema.parse(found);
+    expect(found.items).toHaveLength(chooseItems().length);
+    const names = found.items.map(({ paper, id }) => `${paper} ${id}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { paper, id, values, plot, missing } of found.items) {
+      expect(values.length + missing.length, `${paper} ${id}`).toBeGreaterThan(0);
+      for (const { name, ours } of values) {
+        if (typeof ours === 'number') expect(ours, `${paper} ${id} ${name}`).toSatisfy(Number.isFinite);
+      }
+      for (const { points } of plot?.series ?? []) {
+        expect(points.flat().every(Number.isFinite), `${paper} ${id} plot`).toBe(true);
+      }
+    }
+    expect(new Set(steps.map((step) => step.split(':')[0])).size).toBe(found.items.length);
+  });
+
+  it('has the worked examples of paper 000, and its slip', () => {
+    expect(valuesOf('000', 'table-1')).toEqual({ age: 'differs', gender: 'equal', smoking: 'equal' });
+    expect(valuesOf('000', 'example-orr')).toEqual({ ORR: 'equal' });
+    expect(valuesOf('000', 'example-entropy')).toEqual({ ME: 'equal', EE: 'equal' });
+  });
+
+  it('gives the same values again, whatever else is computed', async () => {
+    const again = await reproduce({ effort: 'quick', papers: ['000'], ids: ['figure-1', 'rule-4'] });
+    for (const item of again.items) {
+      const before = found.items.find(({ paper, id }) => paper === item.paper && id === item.id);
+      expect(item.values).toEqual(before?.values);
+    }
+  });
+
+  it('stops when asked', async () => {
+    const stop = AbortSignal.abort();
+    await expect(reproduce({ effort: 'quick', signal: stop })).rejects.toThrow('stopped on request');
+  });
+});
+
+describe('the report', () => {
+  it('shows every item with its figure, in all forms', () => {
+    const page = reproductionPage(found);
+    const html = pageHtml(page);
+    const figures = found.items.filter(({ plot }) => plot !== undefined).length;
+    expect(html.match(/<figure>/g)).toHaveLength(figures);
+    expect(html).not.toMatch(/NaN|undefined|Infinity/);
+    for (const form of [html, pageMarkdown(page), pageText(page, { colour: false })]) {
+      for (const { title } of found.items.slice(0, 3)) expect(form).toContain(title.slice(0, 20));
+    }
+  });
+});
