@@ -9,4 +9,5 @@ for (const made of ['dist', join('node_modules', '.cache', 'tsbuildinfo')]) {
 }
 if (!runCommand(['tsc', '-p', 'tsconfig.build.json']).ok) process.exit(1);
 if (!runCommand(['vite', 'build', 'web', '--logLevel', 'warn']).ok) process.exit(1);
+if (!runCommand(['node', 'scripts/bundle-cli.mjs']).ok) process.exit(1);
 chmodSync(join(root, 'dist', 'cli', 'main.js'), 0o755);

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { type AssessOptions, assess } from './assess.js';
 import type { Assessment } from './core/assessment.js';
-import { DEFAULT_SEED } from './core/config.js';
 import { SingleoutError } from './core/errors.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import { countMarginals } from './counts/marginals.js';
 import { assignRoles } from './counts/roles.js';
 import { applySteps, writeSql } from './protect/apply-steps.js';

@@ -1,6 +1,6 @@
 import type { Assessment } from './core/assessment.js';
-import { DEFAULT_SEED } from './core/config.js';
 import type { RunOptions } from './core/progress.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { listAssumptions, listRefusals } from './findings/assumptions.js';

@@ -1,7 +1,7 @@
 import type { Calibration } from './core/calibration.js';
-import { DEFAULT_SEED } from './core/config.js';
 import { SingleoutError } from './core/errors.js';
 import type { RunOptions } from './core/progress.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
 import { type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { judgeSample } from './evaluate/judge-sample.js';

@@ -1,5 +1,5 @@
-import { DEFAULT_SEED } from './core/config.js';
 import type { ObservedOutcome, PredictionReport } from './core/prediction.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
 import { BELOW } from './risk/group-risk.js';
 import { type PredictRiskOptions, predictRisk } from './risk/predict-risk.js';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { SingleoutError } from './core/errors.js';
+import { packageFolder } from './core/package-folder.js';
 import { isLoopback } from './server/guard.js';
 import { DEFAULT_LIMITS, type ServerLimits } from './server/settings.js';
 import { startServer } from './server/start-server.js';
@@ -64,7 +65,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     ...(memoryBytes !== undefined && { memoryBytes }),
     ...(threads !== undefined && { threads }),
     log: options.log ?? pino({ level: 'silent' }),
-    page: options.page ?? fileURLToPath(new URL('page/', import.meta.url)),
+    page: options.page ?? fileURLToPath(new URL('dist/page/', packageFolder)),
   });
   const name = host.includes(':') ? `[${host}]` : host;
   return { url: `http://${name}:${server.port}/`, token, port: server.port, close: server.close };

@@ -1,5 +1,5 @@
-import { DEFAULT_SEED } from './core/config.js';
 import { SingleoutError } from './core/errors.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import type { TransactionFigures, TransactionReport } from './core/transactions.js';
 import { version } from './core/version.js';
 import { roundTerms, type Term } from './counts/attribute-terms.js';

@@ -1,8 +1,8 @@
 import { type AssessOptions, assess } from './assess.js';
 import type { Assessment } from './core/assessment.js';
 import type { Role } from './core/column.js';
-import { DEFAULT_SEED } from './core/config.js';
 import type { RunOptions } from './core/progress.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
 import type { StepDescription, WhatIf, WhatIfStatistics } from './core/what-if.js';
 import { predict } from './predict.js';

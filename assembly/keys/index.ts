@@ -11,6 +11,7 @@ import { createTasks } from './tasks';
 import { createTree } from './tree';
 
 export { beginSearch, lookAhead, lookAtEveryPair } from './checks';
+export { tallyDraws } from './draws';
 export { allocate } from './memory';
 export { clearOutput, columnCounts, kept, outputAddress, sizeCounts } from './output';
 export { pairsSeen } from './pairs';

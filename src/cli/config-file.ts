@@ -1,79 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Document, Node, YAMLMap } from 'yaml';
-import { type Config, configSchema } from '../core/config.js';
+import type { Config } from '../core/config.js';
 import { SingleoutError } from '../core/errors.js';
-import { nearest } from '../source/relation.js';
-import { sayRule } from './say-rule.js';
-
-const require = createRequire(import.meta.url);
 
 /** Read from the current folder when it is there and no other file is named. */
 const DEFAULT_CONFIG = 'singleout.yaml';
 
 /**
  * Reads a configuration file; errors say line and column. Without a path, `singleout.yaml` of the current folder
- * is read if there is one.
+ * is read if there is one; undefined if there is none.
  */
-export function readConfig(path?: string): Config {
+export async function readConfig(path?: string): Promise<Config | undefined> {
   const file = path ?? DEFAULT_CONFIG;
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    if (path === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (path === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new SingleoutError('config/unreadable', 'the configuration cannot be read', { where: file, cause });
   }
-  return parseConfig(text, file);
-}
-
-/** Checks a configuration text; `file` is for the errors. */
-export function parseConfig(text: string, file: string): Config {
   // loaded only where there is a file to read: most runs have none, and are shorter than loading it takes
-  const { isMap, LineCounter, parseDocument } = require('yaml') as typeof import('yaml');
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, stringKeys: true });
-  const place = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return `${file}:${line}:${col}`;
-  };
-  const [broken] = document.errors;
-  if (broken !== undefined) {
-    throw new SingleoutError('config/invalid', 'the configuration is not valid YAML', {
-      where: place(broken.pos[0]),
-      cause: broken,
-    });
-  }
-  const found = configSchema.safeParse(toPlain(document, file) ?? {});
-  if (found.success) return found.data;
-  const [issue] = found.error.issues;
-  if (issue.code === 'unrecognized_keys') {
-    const [key] = issue.keys;
-    const near = nearest(key, Object.keys(configSchema.shape));
-    throw new SingleoutError('config/invalid', `there is no setting called ${key}`, {
-      where: place(isMap(document.contents) ? keyOffset(document.contents, key) : 0),
-      hint: near ? `did you mean ${near}?` : `settings are: ${Object.keys(configSchema.shape).join(', ')}`,
-    });
-  }
-  const node = document.getIn(issue.path, true) as Node | undefined;
-  const setting = issue.path.join('.') || 'file';
-  throw new SingleoutError('config/invalid', `\`${setting}\` ${sayRule(issue.message)}`, {
-    where: place(node?.range?.[0] ?? 0),
-  });
-}
-
-function toPlain(document: Document, file: string): unknown {
-  try {
-    return document.toJS();
-  } catch (cause) {
-    throw new SingleoutError('config/invalid', 'an alias in the configuration cannot be resolved', {
-      where: file,
-      cause,
-    });
-  }
-}
-
-function keyOffset(contents: YAMLMap, key: string): number {
-  const pair = contents.items.find((item) => String(item.key) === key);
-  return (pair?.key as Node | undefined)?.range?.[0] ?? 0;
+  return (await import('./parse-config.js')).parseConfig(text, file);
 }

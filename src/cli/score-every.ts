@@ -21,7 +21,7 @@ export async function scoreEvery(
 ): Promise<void> {
   // a name that cannot be written must not cost the work
   if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
-  const config = settle(tableFlags(flags));
+  const config = await settle(tableFlags(flags));
   const statistics = flags.statistics === undefined ? {} : { statistics: readStatistics(flags.statistics) };
   const scored = await withProgress(context, flags, async (running) => {
     // one thread keeps the records in the order of the file

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Config, configSchema } from '../core/config.js';
+import type { Config } from '../core/config.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
@@ -56,22 +56,31 @@ export function addReadingOptions(command: Command): Command {
     .optionsGroup('Options:');
 }
 
-/** Flags over configuration file, checked together. */
-export function settle(flags: Record<string, unknown>): Config {
-  const file = readConfig(flags.config as string | undefined);
-  const known = Object.keys(configSchema.shape);
+/** Flags of many commands that are no settings: they say where the answer goes. */
+const NO_SETTINGS = ['config', 'json', 'quiet', 'report', 'output'];
+
+/**
+ * Flags over configuration file, checked together. The schema is loaded only where there is something to check:
+ * loading it takes longer than many a run.
+ */
+export async function settle(flags: object): Promise<Config> {
+  const file = await readConfig((flags as { config?: string }).config);
   // commander presets --no-header to true: only a given flag may win over the file
   const given = Object.entries(flags).filter(
-    ([key, value]) => known.includes(key) && value !== undefined && !(key === 'header' && value === true),
+    ([key, value]) =>
+      !NO_SETTINGS.includes(key) && value !== undefined && !(key === 'header' && value === true),
   );
-  const found = configSchema.safeParse({ ...file, ...Object.fromEntries(given) });
+  if (file === undefined && given.length === 0) return {};
+  const { configSchema } = await import('../core/config.js');
+  const settings = given.filter(([key]) => key in configSchema.shape);
+  const found = configSchema.safeParse({ ...file, ...Object.fromEntries(settings) });
   if (found.success) return found.data;
   const [issue] = found.error.issues;
   throw new SingleoutError('config/invalid', `\`--${String(issue.path[0])}\` ${sayRule(issue.message)}`);
 }
 
 /** The same where population and rate are options of another meaning than in `assess`, checked by what asks for them. */
-export function settleReading(flags: object): Config {
+export function settleReading(flags: object): Promise<Config> {
   return settle({ ...flags, population: undefined, rate: undefined });
 }
 

@@ -102,6 +102,3 @@ export const configSchema = z
   })
   .partial();
 export type Config = z.infer<typeof configSchema>;
-
-/** The seed where none is given. */
-export const DEFAULT_SEED = 1;

@@ -32,6 +32,19 @@ export interface KeyModule {
   outputAddress(): number;
   clearOutput(): void;
   sortKeys(keys: number, count: number, words: number, stride: number, scratch: number, places: number): void;
+  tallyDraws(
+    starts: number,
+    columns: number,
+    shared: number,
+    sets: number,
+    width: number,
+    drawn: number,
+    held: number,
+    inAll: number,
+    known: number,
+    below: number,
+    any: number,
+  ): void;
   readonly kept: WebAssembly.Global;
   readonly sizeCounts: WebAssembly.Global;
   readonly columnCounts: WebAssembly.Global;

@@ -18,8 +18,9 @@ export interface ColumnBaseline {
  */
 export function columnBaselines(table: CodeTable): ColumnBaseline[] {
   return table.names.map((name, c) => {
+    const codes = table.codes[c];
     const counts = new Float64Array(table.cardinalities[c] + 1);
-    for (const code of table.codes[c]) counts[code + 1]++;
+    for (let i = 0; i < codes.length; i++) counts[codes[i] + 1]++;
     const histogram = histogramOf(counts.filter((count) => count > 0));
     const single = histogram.sizes[0] === 1 ? histogram.groups[0] : 0;
     return {

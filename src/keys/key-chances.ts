@@ -1,5 +1,5 @@
-import { KeyList } from '../kernel/key-list.js';
-import { randomStream } from '../maths/random.js';
+import { DRAWS, drawTally } from '../kernel/tally-draws.js';
+import { type Random, randomStream } from '../maths/random.js';
 import { DiagramTooLarge, KeyDiagram } from './key-diagram.js';
 
 /** The chances behind the exact reading of sensitivity, each column known independently with its `p`. */
@@ -25,7 +25,7 @@ export const DEFAULT_PRECISION = 0.05;
 
 /**
  * Exact chances by decision diagrams; where these get too large, sampled with a stated error bound.
- * @formula METHODS.md section 2 (a). Cost: nodes of the diagrams; or samples / 32 times columns of all keys.
+ * @formula METHODS.md section 2 (a). Cost: nodes of the diagrams; or samples / 128 times columns of all keys.
  * @param keys minimal sets of column numbers, none within another
  * @param p chance to be known, by column, in [0, 1]
  * @param precision of sampled chances (Hoeffding): samples go by its inverse square
@@ -106,98 +106,46 @@ function byColumns(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** The chances as shares of random draws of what is known, 32 draws at a time. */
+/** The chances as shares of random draws of what is known, many at a time. */
 export function sampleChances(
   keys: Iterable<readonly number[]>,
   p: Float64Array,
   seed: number,
   precision = DEFAULT_PRECISION,
 ): KeyChances {
-  const sets = flatten(keys);
+  const tally = drawTally(keys, p.length);
   const random = randomStream(seed, 'key chances');
-  const rounds = Math.ceil(Math.log(2 / 0.001) / (2 * precision ** 2) / 32);
+  const rounds = Math.ceil(Math.log(2 / 0.001) / (2 * precision ** 2) / DRAWS);
   const [through, kept] = [new Float64Array(p.length), new Float64Array(p.length)];
-  const drawn = new Int32Array(p.length);
-  let any = 0;
+  const words = DRAWS / 32;
+  const drawn = new Int32Array(p.length * words);
+  let hits = 0;
   for (let round = 0; round < rounds; round++) {
-    for (let c = 0; c < p.length; c++) {
-      drawn[c] = 0;
-      for (let bit = 0; bit < 32; bit++) if (random.float() < p[c]) drawn[c] |= 1 << bit;
+    for (let i = 0; i < drawn.length; i++) drawn[i] = drawBits(p[Math.floor(i / words)], random);
+    const { any, held, inAll } = tally(drawn);
+    for (let w = 0; w < words; w++) hits += countBits(any[w]);
+    for (let i = 0; i < drawn.length; i++) {
+      const column = Math.floor(i / words);
+      through[column] += countBits(held[i]);
+      kept[column] += countBits(inAll[i] & any[i % words]);
     }
-    any += countBits(tallyRound(sets, drawn, through, kept));
   }
-  const n = rounds * 32;
+  const n = rounds * DRAWS;
   return {
-    any: any / n,
-    through: through.map((hits) => hits / n),
-    without: kept.map((all) => (any - all) / n),
+    any: hits / n,
+    through: through.map((times) => times / n),
+    without: kept.map((all) => (hits - all) / n),
     method: 'sampling',
     errorBound: Math.sqrt(Math.log(2 / 0.001) / (2 * n)),
   };
 }
 
-/** Column sets one behind the other; `shared[i]` first columns of set i are those of the set before. */
-interface FlatSets {
-  readonly starts: Uint32Array;
-  readonly columns: Uint16Array;
-  readonly shared: Uint16Array;
-}
-
-function flatten(keys: Iterable<readonly number[]>): FlatSets {
-  const { starts, columns } = keys instanceof KeyList ? keys : KeyList.from(keys);
-  const shared = new Uint16Array(starts.length);
-  for (let i = 1; i + 1 < starts.length; i++) {
-    const most = Math.min(starts[i] - starts[i - 1], starts[i + 1] - starts[i]);
-    let same = 0;
-    while (same < most && columns[starts[i - 1] + same] === columns[starts[i] + same]) same++;
-    shared[i] = same;
-  }
-  return { starts, columns, shared };
-}
-
-/**
- * Adds up, by column, the draws in which some known key holds it (`through`), and those in which every known key
- * does (`kept`). Returns the draws in which some key is known, as bits.
- */
-function tallyRound(
-  { starts, columns, shared }: FlatSets,
-  drawn: Int32Array,
-  through: Float64Array,
-  kept: Float64Array,
-): number {
-  const held = new Int32Array(drawn.length);
-  // per column the draws in which all known keys so far hold it, and the draws in which any column still can
-  const inAll = drawn.slice();
-  let open = -1;
-  let any = 0;
-  const marks = new Uint32Array(drawn.length);
-  // known[j]: draws in which the first j columns of the set at hand are known, up to j = reached
-  const known = new Int32Array(drawn.length + 1);
-  known[0] = -1;
-  let reached = 0;
-  for (let i = 0; i + 1 < starts.length; i++) {
-    const start = starts[i];
-    const length = starts[i + 1] - start;
-    let j = Math.min(shared[i], reached);
-    for (; j < length && known[j] !== 0; j++) known[j + 1] = known[j] & drawn[columns[start + j]];
-    reached = j;
-    const draws = known[j];
-    if (draws === 0) continue;
-    any |= draws;
-    for (let at = start; at < start + length; at++) held[columns[at]] |= draws;
-    if ((draws & open) === 0) continue;
-    for (let at = start; at < start + length; at++) marks[columns[at]] = i + 1;
-    open = ~any;
-    for (let c = 0; c < inAll.length; c++) {
-      if (marks[c] !== i + 1) inAll[c] &= ~draws;
-      open |= inAll[c];
-    }
-  }
-  for (let c = 0; c < drawn.length; c++) {
-    through[c] += countBits(held[c]);
-    kept[c] += countBits(inAll[c] & any);
-  }
-  return any;
+/** 32 bits, each set with chance p. */
+function drawBits(p: number, random: Random): number {
+  if (p === 0.5) return random.int(2 ** 32) | 0;
+  let bits = 0;
+  for (let bit = 0; bit < 32; bit++) if (random.float() < p) bits |= 1 << bit;
+  return bits;
 }
 
 function countBits(word: number): number {

@@ -43,7 +43,7 @@ export interface SampleUniqueOptions extends RunOptions {
 
 /** Looks at records beyond which the work is refused rather than begun, and what a brief look may take. */
 const MOST_LOOKS = 1e11;
-const BRIEF_LOOKS = 3e5;
+const BRIEF_LOOKS = 5e6;
 
 /** How many records to report; a brief look takes sets of fewer columns where there are many. */
 export interface ExposedOptions extends RunOptions {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { DEFAULT_SEED } from '../core/config.js';
 import type { RunOptions } from '../core/progress.js';
+import { DEFAULT_SEED } from '../core/seed.js';
 import { findGenerator } from '../generate/generators.js';
 import { writeGenerated } from '../generate/write.js';
 import type { NamedFile } from './table-store.js';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseConfig, readConfig } from '../../src/cli/config-file.js';
+import { readConfig } from '../../src/cli/config-file.js';
+import { parseConfig } from '../../src/cli/parse-config.js';
 import { SingleoutError } from '../../src/core/errors.js';
 import { scratchFolder } from '../source/scratch.js';
 
@@ -102,13 +103,13 @@ threads: 2
     for (const text of ['qi: *nowhere', levels.join('\n')]) expect(errorOf(text).code).toBe('config/invalid');
   });
 
-  it('that is named must be there', () => {
+  it('that is named must be there', async () => {
     const path = join(scratch.path, 'missing.yaml');
     for (const file of [path, scratch.path]) {
-      expect(() => readConfig(file)).toThrowError(
+      await expect(readConfig(file)).rejects.toThrowError(
         expect.objectContaining({ code: 'config/unreadable', where: file }),
       );
     }
-    expect(readConfig(scratch.write('ok.yaml', 'seed: 3'))).toEqual({ seed: 3 });
+    expect(await readConfig(scratch.write('ok.yaml', 'seed: 3'))).toEqual({ seed: 3 });
   });
 });

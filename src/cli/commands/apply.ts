@@ -61,7 +61,7 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
   const last = named[named.length - 1];
   const plan = /\.ya?ml$/i.test(last) ? readPlan(last) : undefined;
   const files = plan === undefined ? named : named.slice(0, -1);
-  const config = withPlan(settle({ ...flags }), plan);
+  const config = withPlan(await settle(flags), plan);
   const steps = [...(plan?.steps ?? []), ...flags.do];
   for (const step of steps) parseStep(step);
   check(files, steps, plan !== undefined, flags);

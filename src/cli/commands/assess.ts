@@ -67,7 +67,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: AssessFlags): Promise<void> {
-  const config = settle({ ...flags });
+  const config = await settle(flags);
   const writeReport = reportWriter(flags.report, REPORTS);
   const assessment = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));

@@ -59,7 +59,7 @@ async function run(context: Context, files: string[], flags: CalibrateFlags): Pr
   const { report, rates, repetitions, ...others } = flags;
   if (repetitions !== undefined && !(Number.isInteger(repetitions) && repetitions >= 1))
     throw new SingleoutError('config/invalid', '`--repetitions` must be an integer of at least 1');
-  const config = settle(others);
+  const config = await settle(others);
   const writeReport = reportWriter(report, pageKinds(calibrationPage));
   const found = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));

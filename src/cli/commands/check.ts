@@ -76,7 +76,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: CheckFlags): Promise<void> {
-  const config = settle({ ...flags });
+  const config = await settle(flags);
   const policy = readPolicy(flags.policy);
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
   const writeReport = reportWriter(flags.report, pageKinds(checkPage));

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { DEFAULT_SEED } from '../../core/config.js';
+import { DEFAULT_SEED } from '../../core/seed.js';
 import type { GenerateOptions } from '../../generate/generator.js';
 import { findGenerator, GENERATOR_NAMES } from '../../generate/generators.js';
 import { WEIGHTS } from '../../generate/random-sets.js';

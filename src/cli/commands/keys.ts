@@ -99,7 +99,7 @@ Examples:
 const list = (flag: string, text: string) => new Option(flag, text).argParser(columnList);
 
 async function run(context: Context, files: string[], flags: KeysFlags): Promise<void> {
-  const config = settle({ ...flags });
+  const config = await settle(flags);
   const options = optionsOf(config, flags);
   // reports draw, which takes long to load: only where one is wanted
   const writeReport =

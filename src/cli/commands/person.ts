@@ -129,7 +129,7 @@ async function readSample(
   flags: PersonFlags,
 ): Promise<Statistics> {
   if (holdsStatistics(file)) return readStatistics(file);
-  const config: Config = settle(tableFlags(flags));
+  const config: Config = await settle(tableFlags(flags));
   return withProgress(context, flags, async (running) => {
     const table = await open(file, openOptions(config, running));
     try {

@@ -69,7 +69,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: PlanFlags): Promise<void> {
-  const config = settle({ ...flags });
+  const config = await settle(flags);
   parseGoal(flags.goal);
   const levels = readLevels(flags.levels, flags.hierarchy);
   const writeReport = reportWriter(flags.report, pageKinds(planPage));

@@ -39,7 +39,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: StatisticsFlags): Promise<void> {
-  const config = settle({ ...flags });
+  const config = await settle(flags);
   refuseUnsupported(config);
   const below = flags.withholdBelow;
   if (below !== undefined && !(Number.isInteger(below) && below >= 2)) {

@@ -94,7 +94,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: TransactionFlags): Promise<void> {
-  const config = settle({ ...flags });
+  const config = await settle(flags);
   const writeReport = reportWriter(flags.report, REPORTS);
   const options = optionsOf(config, flags);
   const report = await withProgress(context, flags, async (running) => {

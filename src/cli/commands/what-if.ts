@@ -64,7 +64,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: WhatIfFlags): Promise<void> {
   const plan = flags.plan === undefined ? undefined : readPlan(flags.plan);
-  const config = withPlan(settle({ ...flags }), plan);
+  const config = withPlan(await settle(flags), plan);
   const steps = [...(plan?.steps ?? []), ...flags.do];
   for (const step of steps) parseStep(step);
   if (flags.curve !== undefined) return runCurve(context, files, flags, config, steps);

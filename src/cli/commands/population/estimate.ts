@@ -72,7 +72,7 @@ Examples:
 
 async function run(context: Context, flags: EstimateFlags): Promise<void> {
   const model = populationFromJson(readText(flags.model), flags.model);
-  const config = settleReading(flags);
+  const config = await settleReading(flags);
   const databases = await readDatabases(context, model, flags, config);
   const question: PopulationQuestion = {
     population: flags.population,

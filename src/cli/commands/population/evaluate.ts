@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readRecordTable } from '../../../collect/read-table.js';
-import { DEFAULT_SEED } from '../../../core/config.js';
 import {
   type PopulationEvaluation,
   type PopulationMethod,
   populationMethodSchema,
 } from '../../../core/population.js';
+import { DEFAULT_SEED } from '../../../core/seed.js';
 import { version } from '../../../core/version.js';
 import { runExperiment } from '../../../evaluate/population-experiment.js';
 import { pageText } from '../../../report/page.js';
@@ -95,7 +95,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: EvaluateFlags): Promise<void> {
-  const config = settleReading(flags);
+  const config = await settleReading(flags);
   const writeReport = reportWriter(flags.report, pageKinds(evaluationPage));
   const { rate, persons, repeats } = flags;
   const seed = config.seed ?? DEFAULT_SEED;

@@ -6,8 +6,8 @@ import type { PopulationModel } from '../../../collect/collector/population-mode
 import { readRecordTable, readReportTable } from '../../../collect/read-table.js';
 import type { Reports } from '../../../collect/reports.js';
 import type { Config } from '../../../core/config.js';
-import { DEFAULT_SEED } from '../../../core/config.js';
 import type { RunOptions } from '../../../core/progress.js';
+import { DEFAULT_SEED } from '../../../core/seed.js';
 import { version } from '../../../core/version.js';
 import type { OrderMethod } from '../../../joint/category-order.js';
 import type { SignMethod } from '../../../joint/copula-correlation.js';
@@ -85,7 +85,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: FitFlags): Promise<void> {
   refuseOverwriting(flags.output, files);
-  const config = settle({ ...flags });
+  const config = await settle(flags);
   const start = performance.now();
   const { model, dropped } = await withProgress(context, flags, async (running) => {
     const found = await readInput(files, flags, config, running);

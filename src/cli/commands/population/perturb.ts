@@ -72,7 +72,7 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
   refuseOverwriting(flags.output, files);
   const collection = settlePerturbation(flags);
   // a seed in the configuration file is for other commands: only one given here may weaken the protection
-  const config = settle({ ...flags });
+  const config = await settle(flags);
   const random = flags.seed === undefined ? secureRandom() : randomStream(flags.seed, 'reports');
   const reports = await withProgress(context, flags, async (running) => {
     const relation = await open(files, openOptions(config, running));

@@ -2,8 +2,8 @@ import { Command, Option } from 'commander';
 import type { Mechanism } from '../../../collect/collection.js';
 import type { ModelKind } from '../../../collect/collector/population-model.js';
 import { readRecordTable } from '../../../collect/read-table.js';
-import { DEFAULT_SEED } from '../../../core/config.js';
 import { SingleoutError } from '../../../core/errors.js';
+import { DEFAULT_SEED } from '../../../core/seed.js';
 import { tryRelease } from '../../../release.js';
 import { pageText } from '../../../report/page.js';
 import { releasePage } from '../../../report/population-release-page.js';
@@ -79,7 +79,7 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
       hint: 'give --epsilon BUDGET, or --epsilon none to release a plain sample',
     });
   }
-  const config = settleReading(flags);
+  const config = await settleReading(flags);
   const { epsilon } = flags;
   const release = await withProgress(context, flags, async (running) => {
     const relation = await open(files, openOptions(config, running));
