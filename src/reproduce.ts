@@ -1,4 +1,4 @@
-import { DEFAULT_SEED } from './core/config.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import { SingleoutError } from './core/errors.js';
 import { letSignalThrough } from './core/let-signal-through.js';
 import type { RunOptions } from './core/progress.js';
