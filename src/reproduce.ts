@@ -1,8 +1,8 @@
-import { DEFAULT_SEED } from './core/seed.js';
 import { SingleoutError } from './core/errors.js';
 import { letSignalThrough } from './core/let-signal-through.js';
 import type { RunOptions } from './core/progress.js';
 import type { Paper, ReproducedItem, Reproduction } from './core/reproduction.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
 import type { Item, ItemRun } from './reproduce/item.js';
 import { ITEMS } from './reproduce/items.js';
