@@ -111,15 +111,17 @@ function rowOf({ name, printed, ours, tolerance, error, verdict, because }: Repr
   return [
     [name],
     [printed],
-    [
-      typeof ours === 'number'
-        ? shown(ours, Math.max(4, printed.replace(/[^\d]|^[0.]+|e.*$/g, '').length))
-        : ours,
-    ],
+    [typeof ours === 'number' ? shown(ours, digitsOf(printed)) : ours],
     [tolerance === undefined ? '' : shown(tolerance)],
     [error === undefined ? '' : `${shown(error, 2)}${large ? ' (large)' : ''}`],
     [because === undefined ? VERDICTS[verdict] : `${VERDICTS[verdict]}: ${because}`],
   ];
+}
+
+/** As many digits as in print, at least four. */
+function digitsOf(printed: string): number {
+  const digits = Number.isFinite(Number(printed)) ? printed.replace(/e.*$|^0*\.0*|\./g, '').length : 0;
+  return Math.max(4, digits);
 }
 
 /** Four digits that matter, without the zeros at the end. */

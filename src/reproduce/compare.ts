@@ -65,7 +65,8 @@ function finish(value: ReproducedValue, { error, because }: Remark): ReproducedV
   };
 }
 
-function halfLastDigit(printed: string): number {
+/** Half a unit of the last printed digit. */
+export function halfLastDigit(printed: string): number {
   const [digits, exponent = '0'] = printed.toLowerCase().split('e');
   const decimals = digits.split('.')[1]?.length ?? 0;
   return 0.5 * 10 ** (Number(exponent) - decimals);

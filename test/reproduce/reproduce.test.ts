@@ -42,6 +42,32 @@ describe('reproduce', () => {
     expect(valuesOf('000', 'example-entropy')).toEqual({ ME: 'equal', EE: 'equal' });
   });
 
+  it('has the worked examples of paper 001, and its slip', () => {
+    expect(valuesOf('001', 'table-1')).toEqual({
+      'S(MINum)': 'equal',
+      'S(Sex)': 'equal',
+      'S(Age)': 'equal',
+      'S(Zip)': 'equal',
+      'S(Birthday)': 'differs',
+      'S(Disease)': 'differs',
+    });
+    expect(new Set(Object.values(valuesOf('001', 'table-2')))).toEqual(new Set(['equal']));
+    expect(Object.values(valuesOf('001', 'table-5'))).not.toContain('differs');
+  });
+
+  it.each(['table-1', 'table-2', 'table-3', 'table-4', 'table-6'])(
+    'has %s of paper 003 to all digits',
+    (id) => {
+      expect(new Set(Object.values(valuesOf('003', id)))).toEqual(new Set(['equal']));
+    },
+  );
+
+  it('says which public tables are missing, and counts with what is printed instead', () => {
+    const item = found.items.find(({ paper, id }) => paper === '003' && id === 'table-5');
+    expect(item?.missing.join()).toMatch(/adult_train\.csv .*UCI/);
+    expect(Object.values(valuesOf('003', 'table-5'))).not.toContain('differs');
+  });
+
   it('gives the same values again, whatever else is computed', async () => {
     const again = await reproduce({ effort: 'quick', papers: ['000'], ids: ['figure-1', 'rule-4'] });
     for (const item of again.items) {
