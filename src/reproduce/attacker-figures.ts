@@ -114,7 +114,7 @@ export const attackerFigures: readonly Item[] = [
 ];
 
 /** Bars of equal width. */
-export function histogram(values: readonly number[], label: string): ReproducedPlot {
+function histogram(values: readonly number[], label: string): ReproducedPlot {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const width = (high - low) / 30 || 1;
   const bars = new Array<number>(31).fill(0);

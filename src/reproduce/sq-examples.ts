@@ -22,7 +22,7 @@ const PRINTED = ['0.5', '0.125', '0.406', '0.313', '0.438', '0.375'];
 const SLIP =
   'a slip in print: it would need {Birthday, Disease} to be a key, but two records share 1230 and Fever';
 /** Table 5: the keys of RPI. */
-export const TABLE_5 = [
+const TABLE_5 = [
   'Id',
   'CtfId',
   'Birth Hp Zip',
@@ -51,7 +51,7 @@ function table1(): CodeTable {
 }
 
 /** S of every column of RPI as printed, from the keys of Table 5. */
-export function sensitivityOfTable5(): ReadonlyMap<string, number> {
+function sensitivityOfTable5(): ReadonlyMap<string, number> {
   const names = [...new Set(TABLE_5.flat())];
   const keys = TABLE_5.map((key) => key.map((name) => names.indexOf(name)).sort((a, b) => a - b));
   return new Map(measureSensitivity(keys, names).columns.map(({ name, printed }) => [name, printed]));

@@ -19,14 +19,15 @@ export function lookOf(place: number): { readonly colour: (typeof COLOURS)[numbe
 /** A figure of a paper from data: lines, dots, bars or boxes, printed bounds dashed across. */
 export function drawReproduced({ x, y, bounds = [], series }: ReproducedPlot, canvas: ChartCanvas): Chart {
   const narrow = canvas.width < 500;
-  const places = narrow ? x.ticks?.filter((_, i) => i % 2 === 0) : x.ticks;
+  const turned = (x.ticks?.length ?? 0) > (narrow ? 4 : 9);
+  const places = narrow && turned ? x.ticks?.filter((_, i) => i % 2 === 0) : x.ticks;
   const named = new Map(x.ticks);
   const xs = series.flatMap(({ points }) => points.map(([at]) => at));
   return Plot.plot({
     ...chartOptions(canvas),
     height: 340,
     marginTop: 20,
-    marginBottom: 44,
+    marginBottom: turned ? 84 : 44,
     marginLeft: 60,
     marginRight: 16,
     ariaLabel: `${y.label} by ${x.label}`,
@@ -41,6 +42,7 @@ export function drawReproduced({ x, y, bounds = [], series }: ReproducedPlot, ca
         labelAnchor: 'center',
         labelArrow: 'none',
         tickSize: 0,
+        ...(turned ? { tickRotate: -60, labelOffset: 76 } : {}),
         ...(places
           ? { ticks: places.map(([at]) => at), tickFormat: (at: number) => named.get(at) ?? '' }
           : { ticks: narrow ? 4 : 8, tickFormat: '~g' }),
