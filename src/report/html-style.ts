@@ -58,7 +58,7 @@ table { border-collapse: collapse; min-width: 60%; font-size: 0.9rem; line-heigh
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 1.1rem 0.4rem 0; border-bottom: 1px solid var(--rule); }
 th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--soft); font-weight: 500; font-size: 0.84rem; vertical-align: bottom; border-bottom-color: var(--soft); }
-tbody th { font-weight: 500; min-width: 6.5rem; max-width: 18rem; }
+tbody th { font-weight: 500; min-width: 8.5rem; max-width: 18rem; }
 tbody th.number { min-width: 0; }
 tbody th.long { min-width: 11rem; }
 td .name { font-weight: inherit; }

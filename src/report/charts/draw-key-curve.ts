@@ -7,14 +7,15 @@ import { palette } from './palette.js';
 /** Mean sensitivity against records or kappa: exact solid, as printed dashed. */
 export function drawKeyCurve({ over, points }: KeyCurve, canvas: ChartCanvas): Chart {
   const top = 1.1 * Math.max(0.001, ...points.map(({ exact, printed }) => Math.max(exact, printed)));
-  const last = points[points.length - 1].x;
+  const end = points[points.length - 1];
+  const last = end.x;
   return Plot.plot({
     ...chartOptions(canvas),
     height: 280,
     marginTop: 24,
     marginBottom: 40,
     marginLeft: 52,
-    marginRight: 24,
+    marginRight: 68,
     ariaLabel: `Mean sensitivity by ${over}`,
     x: { domain: [over === 'kappa' ? Math.min(1, last) : 0, last], inset: 6 },
     y: { domain: [0, Math.min(1, top)], zero: true },
@@ -31,6 +32,18 @@ export function drawKeyCurve({ over, points }: KeyCurve, canvas: ChartCanvas): C
       Plot.lineY(points, { x: 'x', y: 'printed', strokeWidth: 1.75, strokeDasharray: '7 4' }),
       Plot.lineY(points, { x: 'x', y: 'exact', stroke: palette.risk, strokeWidth: 2.5 }),
       Plot.dot(points, { x: 'x', y: 'exact', fill: palette.risk, r: 3.5 }),
+      ...(['exact', 'printed'] as const).map((y) =>
+        Plot.text([end], {
+          x: 'x',
+          y,
+          text: () => (y === 'exact' ? 'exact' : 'as printed'),
+          textAnchor: 'start',
+          dx: 8,
+          // where both end together, one above the other
+          dy: Math.abs(end.exact - end.printed) > 0.08 * top ? 0 : y === 'exact' ? 7 : -7,
+          ...(y === 'exact' && { fill: palette.risk }),
+        }),
+      ),
     ],
   });
 }
