@@ -74,7 +74,13 @@ async function measurePage() {
 }
 
 async function measureWhatIf() {
+  const data = { file: `singleout-bench/${name}` };
   const roles = { ignore: ['charge', 'person'] };
+  const cold = await answer('what-if', { data, roles, steps: ['mask sex 1'], findings: 'observed' });
+  const columns = await answer('columns', { data });
+  // roles that were not asked for before: nothing is there but the open file
+  const chosen = { ...roles, missing: 'own' };
+  const assessed = await answer('assess', { data, roles: chosen });
   const rows = [];
   for (const steps of [
     ['mask patzip 2'],
@@ -82,24 +88,38 @@ async function measureWhatIf() {
     ['merge oshpd_id below 100', 'drop los'],
     ['band age_yrs 5', 'mask patzip 1', 'merge race below 1000'],
   ]) {
-    const start = performance.now();
-    const answer = await fetch(`${server.url}api/what-if?wait=25`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ data: { file: `singleout-bench/${name}` }, roles, steps, findings: 'observed' }),
-    });
-    const { result } = await answer.json();
-    const seconds = (performance.now() - start) / 1000;
-    rows.push([
-      steps.join(', ') + (rows.length === 0 ? ' (the first: the file is read and prepared)' : ''),
-      result.before.uniques,
-      result.after.uniques,
-      `${seconds.toFixed(2)} s`,
-    ]);
+    const { seconds, result } = await answer('what-if', { data, roles: chosen, steps, findings: 'observed' });
+    const nth = rows.length === 0 ? ' (the first question after the assessment)' : '';
+    rows.push([steps.join(', ') + nth, result.before.uniques, result.after.uniques, inSeconds(seconds)]);
   }
   return [
-    'From the request to the answer over HTTP. The target is 2 s once the table is prepared; the first question after it was opened pays for that.',
+    'From the request to the answer over HTTP, as the page asks: columns, assessment, then questions. The assessment hands the',
+    'table it has encoded over to the questions, so that the first of them is as quick as the others. The target is 2 s.',
     '',
     ...table(['steps', 'unique before', 'unique after', 'answered in'], rows),
+    '',
+    `Beside it: the columns with their proposed roles ${inSeconds(columns.seconds)}, the whole assessment ${inSeconds(assessed.seconds)},`,
+    `and a question about a file that nobody has asked for before, which has to be read and encoded first, ${inSeconds(cold.seconds)}.`,
   ];
+}
+
+async function answer(kind, body) {
+  const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' };
+  const start = performance.now();
+  const asked = await fetch(`${server.url}api/${kind}?wait=25`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  let job = await asked.json();
+  while (job.state === 'running' || job.state === 'waiting') {
+    await new Promise((done) => setTimeout(done, 50));
+    job = await (await fetch(`${server.url}api/jobs/${job.id}`, { headers })).json();
+  }
+  if (job.state !== 'done') throw new Error(`${kind}: ${JSON.stringify(job.problem)}`);
+  return { seconds: (performance.now() - start) / 1000, result: job.result };
+}
+
+function inSeconds(seconds) {
+  return `${seconds.toFixed(2)} s`;
 }

@@ -2,7 +2,7 @@ import type { Assessment } from './core/assessment.js';
 import type { RunOptions } from './core/progress.js';
 import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
-import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
+import { orClose, type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { listAssumptions, listRefusals } from './findings/assumptions.js';
 import { describeColumns } from './findings/columns.js';
 import { findDependency } from './findings/dependency.js';
@@ -34,10 +34,17 @@ export interface AssessOptions extends PrepareOptions, PopulationOptions, RunOpt
  * await table.engine.close();
  */
 export async function assess(relation: Relation, options: AssessOptions = {}): Promise<Assessment> {
+  const table = await prepareTable(relation, options);
+  const found = await orClose(table, assessPrepared(table, options));
+  await table.close();
+  return found;
+}
+
+/** The findings of a table that was prepared already, and stays so: what {@link assess} does after that. */
+export async function assessPrepared(table: PreparedTable, options: AssessOptions): Promise<Assessment> {
   const seed = options.seed ?? DEFAULT_SEED;
   const tell = options.found ?? (() => {});
-  const table = await prepareTable(relation, options);
-  const head = headOf(table, relation, seed);
+  const head = headOf(table, seed);
   const groups = await observeGroups(table, options);
   tell({ ...head, observed: groups.observed, columns: describeColumns(table, groups.observed.averageRisk) });
   const pairs = await countPairSizes(table, options);
@@ -55,7 +62,6 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
   const diversity = await measureSensitive(table, options);
   tell({ sensitive: [...diversity.sensitive] });
   const attacked = await findTransactions(table, seed, options);
-  await table.close();
   return {
     ...head,
     assumptions: listAssumptions(table, exposed.exposure),
@@ -84,8 +90,7 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
 }
 
 function headOf(
-  { name, read, dropped, withoutUser, missing }: PreparedTable,
-  { engine }: Relation,
+  { name, relation: { engine }, read, dropped, withoutUser, missing }: PreparedTable,
   seed: number,
 ): Pick<Assessment, 'format' | 'version' | 'tool' | 'source' | 'settings'> {
   return {

@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Assessment, Observed } from '../src/core/assessment.js';
-import type { Loss } from '../src/core/what-if.js';
 import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/format.js';
 import { shareOf, unitOf } from '../src/report/unit.js';
 import { showName } from '../src/report/visible.js';
-import { ask, type Data, type Job, RequestError } from './api.js';
+import type { Data } from './api.js';
 import { ChangeFields } from './change-fields.js';
 import { ProblemNote } from './problem-note.js';
 import { type Change, KINDS, stepOf } from './steps.js';
+import { type Tried, useWhatIf } from './use-what-if.js';
 
 interface WhatIfPanelProps {
   readonly assessment: Assessment;
@@ -15,49 +15,15 @@ interface WhatIfPanelProps {
   readonly roles: object;
 }
 
-interface Tried {
-  readonly before: Observed;
-  readonly after: Observed;
-  readonly loss: Loss;
-}
-
-const WAIT_MS = 250;
-
 /** Mask, band, merge or drop columns, and see the risk before and after at once. */
 export function WhatIfPanel({ assessment, data, roles }: WhatIfPanelProps) {
   const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
-  const [tried, setTried] = useState<Tried>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const columns = assessment.columns.filter(({ role }) => role === 'quasi-identifier');
   const steps = useMemo(
     () => Object.entries(changes).flatMap(([name, change]) => stepOf(name, change)),
     [changes],
   );
-  const asked = useRef(0);
-  useEffect(() => {
-    asked.current += 1;
-    const mine = asked.current;
-    setError(undefined);
-    if (steps.length === 0) {
-      setTried(undefined);
-      setBusy(false);
-      return;
-    }
-    setBusy(true);
-    const timer = setTimeout(async () => {
-      try {
-        const found = await tryOut(data, roles, steps);
-        if (mine === asked.current) setTried(found);
-      } catch (failed) {
-        if (mine !== asked.current) return;
-        setTried(undefined);
-        setError(failed);
-      }
-      if (mine === asked.current) setBusy(false);
-    }, WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [steps, data, roles]);
+  const { tried, doing, error } = useWhatIf(data, roles, steps);
   return (
     <section class="card what-if" aria-labelledby="what-if-title">
       <h2 id="what-if-title">What would help?</h2>
@@ -73,12 +39,9 @@ export function WhatIfPanel({ assessment, data, roles }: WhatIfPanelProps) {
         ))}
       </div>
       <ProblemNote error={error} />
-      <div aria-live="polite" aria-busy={busy}>
-        {tried ? (
-          <Comparison {...tried} />
-        ) : (
-          !error && <p class="quiet">{busy ? 'Counting…' : 'Nothing is changed yet.'}</p>
-        )}
+      <div class="trial" aria-live="polite" aria-busy={doing !== undefined}>
+        {tried && <Comparison {...tried} />}
+        <p class="quiet">{stateOf(steps.length > 0, doing)}</p>
       </div>
       {tried && (
         <p class="quiet">
@@ -89,22 +52,10 @@ export function WhatIfPanel({ assessment, data, roles }: WhatIfPanelProps) {
   );
 }
 
-async function tryOut(data: Data, roles: object, steps: readonly string[]): Promise<Tried> {
-  const job = await ask<Job<Tried | { before: Assessment; after: Assessment; loss: Loss }>>(
-    'api/what-if?wait=25',
-    {
-      data,
-      roles,
-      steps,
-      findings: 'observed',
-    },
-  );
-  if (job.problem) throw new RequestError(job.problem);
-  if (!job.result) throw new RequestError({ title: 'This takes long', hint: 'use the command line for it' });
-  const { before, after, loss } = job.result;
-  return 'observed' in before && 'observed' in after
-    ? { before: before.observed, after: after.observed, loss }
-    : { before: before as Observed, after: after as Observed, loss };
+/** What the server is at; a table that was closed meanwhile is read and encoded anew, which is told. */
+function stateOf(changed: boolean, doing: string | undefined): string {
+  if (!changed) return 'Nothing is changed yet.';
+  return doing === undefined ? '' : `${doing[0].toUpperCase()}${doing.slice(1)}…`;
 }
 
 interface ChangeRowProps {

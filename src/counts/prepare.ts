@@ -34,6 +34,8 @@ export interface PreparedTable {
   readonly codesFit: boolean;
   /** The codes of all quasi-identifiers, user, household and weight; read once. */
   codes(): Promise<CodeTable>;
+  /** Gives the memory of the codes back, where they were read; they are read again when asked for. */
+  releaseCodes(): void;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,17 @@ export async function prepareTable(relation: Relation, options: PrepareOptions =
   return prepare(relation, options).catch((error) => {
     throw inRelation(relation.name, error);
   });
+}
+
+/** The outcome of work on a prepared table. Where it fails, what the table takes inside the engine is given back. */
+export async function orClose<T>(table: PreparedTable, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    // a failure to give back says less than what went wrong
+    await table.close().catch(() => undefined);
+    throw error;
+  }
 }
 
 async function prepare(relation: Relation, options: PrepareOptions): Promise<PreparedTable> {
@@ -83,6 +96,9 @@ async function prepare(relation: Relation, options: PrepareOptions): Promise<Pre
       if (!codesFit) throw tooLarge(relation.name);
       codes ??= readCodes(snapshot.relation, coded, records, options);
       return codes;
+    },
+    releaseCodes: () => {
+      codes = undefined;
     },
     close: () => snapshot.drop(),
   };

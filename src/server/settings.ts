@@ -31,6 +31,8 @@ export interface ServerLimits {
   readonly connections: number;
   /** Tables held open for the next question. */
   readonly openTables: number;
+  /** Time without a question after which a table is closed. */
+  readonly openTableMs: number;
 }
 
 export const DEFAULT_LIMITS: ServerLimits = {
@@ -51,6 +53,7 @@ export const DEFAULT_LIMITS: ServerLimits = {
   watchers: 100,
   connections: 2000,
   openTables: 3,
+  openTableMs: 30 * 60_000,
 };
 
 /** Everything the server is told at its start. */

@@ -55,7 +55,7 @@ function makeServices(settings: ServerSettings): Services {
     settings,
     folders: new ServedFolders(folders),
     uploads: new UploadStore(limits),
-    tables: new TableStore(limits.openTables, {
+    tables: new TableStore(limits, {
       ...(memoryBytes !== undefined && { memoryBytes }),
       ...(threads !== undefined && { threads }),
     }),

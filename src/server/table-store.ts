@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import type { Observed } from '../core/assessment.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { PreparedTable } from '../counts/prepare.js';
 import { type OpenOptions, open } from '../source/open.js';
 import type { Relation } from '../source/relation.js';
+import { PreparedViews } from './prepared-views.js';
+import type { ServerLimits } from './settings.js';
 
 /** A file on this disk, by the name a client knows. */
 export interface NamedFile {
@@ -12,23 +12,21 @@ export interface NamedFile {
   readonly path: string;
 }
 
-/** A table ready to be recoded, with what it shows as it is. */
-export interface PreparedView {
-  readonly table: PreparedTable;
-  readonly observed: Observed;
-}
-
 /** A table held open, with what was prepared of it for quick questions. */
 export interface OpenTable {
   readonly relation: Relation;
-  readonly prepared: Map<string, Promise<PreparedView>>;
+  readonly prepared: PreparedViews;
 }
+
+type StoreLimits = Pick<ServerLimits, 'openTables' | 'openTableMs' | 'runningJobs'>;
 
 interface Entry {
   readonly table: Promise<OpenTable>;
   users: number;
   /** Closed as soon as nobody uses it. */
   stale: boolean;
+  /** Closes it when nobody has used it for long. */
+  idle?: NodeJS.Timeout;
 }
 
 /** Rows in the engine take about this many times the bytes of the file. */
@@ -36,15 +34,15 @@ const GROWTH = { plain: 2, packed: 8 };
 
 /**
  * Tables that stay open between questions, the records inside the engine where they fit, so that the next question does
- * not read the file again. The longest unused one is closed when there are too many.
+ * not read the file again. The longest unused one is closed when there are too many, and each when nobody asks for long.
  */
 export class TableStore {
   readonly #entries = new Map<string, Entry>();
-  readonly #most: number;
+  readonly #limits: StoreLimits;
   readonly #engine: Pick<OpenOptions, 'memoryBytes' | 'threads'>;
 
-  constructor(most: number, engine: Pick<OpenOptions, 'memoryBytes' | 'threads'>) {
-    this.#most = most;
+  constructor(limits: StoreLimits, engine: Pick<OpenOptions, 'memoryBytes' | 'threads'>) {
+    this.#limits = limits;
     this.#engine = engine;
   }
 
@@ -70,6 +68,7 @@ export class TableStore {
     } finally {
       entry.users -= 1;
       if (entry.stale && entry.users === 0) await closeEntry(entry);
+      else if (entry.users === 0) this.#closeLater(key, entry);
       await this.#trim();
     }
   }
@@ -88,10 +87,11 @@ export class TableStore {
     run: RunOptions,
   ): Promise<Entry> {
     const known = this.#entries.get(key);
-    const entry = known ?? { table: this.#open(file, bytes, reading, run), users: 0, stale: false };
+    const entry: Entry = known ?? { table: this.#open(file, bytes, reading, run), users: 0, stale: false };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     entry.users += 1;
+    clearTimeout(entry.idle);
     try {
       await entry.table;
       return entry;
@@ -116,7 +116,7 @@ export class TableStore {
       const kept = fits ? await engine.keep?.(`SELECT * FROM ${relation.from}`, run) : undefined;
       return {
         relation: kept === undefined ? relation : { ...relation, from: kept.from },
-        prepared: new Map(),
+        prepared: new PreparedViews(this.#limits.runningJobs + 1),
       };
     } catch (error) {
       await engine.close();
@@ -124,9 +124,16 @@ export class TableStore {
     }
   }
 
+  #closeLater(key: string, entry: Entry): void {
+    entry.idle = setTimeout(() => {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      void closeEntry(entry);
+    }, this.#limits.openTableMs).unref();
+  }
+
   async #trim(): Promise<void> {
     for (const [key, entry] of this.#entries) {
-      if (this.#entries.size <= this.#most) return;
+      if (this.#entries.size <= this.#limits.openTables) return;
       if (entry.users > 0) continue;
       this.#entries.delete(key);
       await closeEntry(entry);
@@ -134,7 +141,8 @@ export class TableStore {
   }
 }
 
-async function closeEntry({ table }: Entry): Promise<void> {
+async function closeEntry({ table, idle }: Entry): Promise<void> {
+  clearTimeout(idle);
   await table.then(
     ({ relation }) => relation.engine.close(),
     () => undefined,

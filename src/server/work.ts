@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assess } from '../assess.js';
+import { assessPrepared } from '../assess.js';
 import { assessKeys } from '../assess-keys.js';
 import { planCollection } from '../collect/collection.js';
 import { fitPopulation } from '../collect/collector/fit-population.js';
@@ -8,27 +8,22 @@ import { readRecordTable } from '../collect/read-table.js';
 import type { Assessment } from '../core/assessment.js';
 import type { ProposedColumns } from '../core/columns.js';
 import { defined } from '../core/defined.js';
-import { SingleoutError } from '../core/errors.js';
 import type { KeyReport } from '../core/keys.js';
 import type { PlanResult } from '../core/plan.js';
 import type { PredictionReport } from '../core/prediction.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import type { TransactionReport } from '../core/transactions.js';
 import { version } from '../core/version.js';
-import type { ObservedWhatIf, WhatIf, WhatIfStatistics } from '../core/what-if.js';
-import { prepareTable } from '../counts/prepare.js';
-import { observeGroups } from '../findings/observed.js';
+import { orClose, prepareTable } from '../counts/prepare.js';
 import { plan } from '../plan.js';
 import { predict } from '../predict.js';
 import { proposeRoles } from '../propose-roles.js';
 import { parseLevel } from '../protect/steps/parse-level.js';
 import { addProvenance } from '../provenance.js';
 import { statisticsFromPlan } from '../risk/plan.js';
-import type { Relation } from '../source/relation.js';
 import { statisticsFromJson } from '../statistics/statistics-json.js';
 import { assessTransactions } from '../transactions.js';
-import { whatIf, whatIfStatistics } from '../what-if.js';
-import { whatIfObserved } from '../what-if-observed.js';
+import { eitherOr } from './either-or.js';
 import type { JobRun } from './job-queue.js';
 import type {
   assessRequest,
@@ -37,12 +32,10 @@ import type {
   planRequest,
   populationFitRequest,
   predictRequest,
-  Roles,
   transactionsRequest,
-  whatIfRequest,
 } from './requests.js';
 import { locate, readDocument, readingOptions, type Services, useTable } from './services.js';
-import { nameFile, type OpenTable, type PreparedView } from './table-store.js';
+import { nameFile } from './table-store.js';
 
 /** Long work: what is asked, and how it runs. */
 export type Work<Request, Result> = (services: Services, request: Request, run: JobRun) => Promise<Result>;
@@ -51,10 +44,16 @@ export const columnsWork: Work<z.infer<typeof columnsRequest>, ProposedColumns> 
   useTable(services, request, run, ({ relation }) => proposeRoles(relation, run));
 
 export const assessWork: Work<z.infer<typeof assessRequest>, Assessment> = async (services, request, run) => {
-  const { reading, roles, seed } = request;
-  const found = await useTable(services, request, run, ({ relation }) =>
-    assess(relation, { ...defined({ ...roles, seed }), ...run }),
-  );
+  const { reading, roles = {}, seed } = request;
+  const options = { ...defined({ ...roles, seed }), ...run };
+  const found = await useTable(services, request, run, async ({ relation, prepared }) => {
+    const table = await prepareTable(relation, options);
+    const assessment = await orClose(table, assessPrepared(table, options));
+    table.releaseCodes();
+    // who has seen the findings asks what would help next: the table is ready for it
+    await prepared.keep(roles, { table, observed: assessment.observed });
+    return assessment;
+  });
   const file = await locate(services, request.data, run);
   return addProvenance(found, [file], defined({ ...reading, ...roles, seed }));
 };
@@ -85,27 +84,6 @@ export const transactionsWork: Work<z.infer<typeof transactionsRequest>, Transac
   return useTable(services, { data, reading }, run, ({ relation }) =>
     assessTransactions(relation, { ...defined(options), ...values, ...run }),
   );
-};
-
-export const whatIfWork: Work<
-  z.infer<typeof whatIfRequest>,
-  WhatIf | WhatIfStatistics | ObservedWhatIf
-> = async (services, request, run) => {
-  const { data, statistics, reading, roles = {}, steps, findings = 'all', seed } = request;
-  if ((data === undefined) === (statistics === undefined)) throw eitherOr('data', 'statistics');
-  if (statistics !== undefined) {
-    const { text, name } = await readDocument(services, statistics, 'statistics');
-    return whatIfStatistics(statisticsFromJson(text, name), steps, { ...defined({ seed }), ...run, name });
-  }
-  return useTable(services, { data: data as NonNullable<typeof data>, reading }, run, async (table) => {
-    if (findings === 'observed') {
-      const most = services.settings.limits.runningJobs + 1;
-      const { table: prepared, observed } = await preparedView(table, roles, most, run);
-      const quick = await whatIfObserved(prepared, observed, steps, run);
-      if (quick !== undefined) return quick;
-    }
-    return whatIf(table.relation, steps, { ...defined({ ...roles, seed }), ...run });
-  });
 };
 
 export const planWork: Work<z.infer<typeof planRequest>, PlanResult> = (services, request, run) => {
@@ -156,37 +134,3 @@ export const populationFitWork: Work<z.infer<typeof populationFitRequest>, objec
     return JSON.parse(populationToJson(model, `singleout ${version}`));
   });
 };
-
-/** The table prepared for quick questions: whoever tries steps keeps the roles. More than jobs run are kept. */
-async function preparedView(
-  { relation, prepared }: OpenTable,
-  roles: Roles,
-  most: number,
-  run: JobRun,
-): Promise<PreparedView> {
-  const key = JSON.stringify(roles);
-  const known = prepared.get(key);
-  prepared.delete(key);
-  const found = await known?.catch(() => undefined);
-  const view = found === undefined ? prepareView(relation, roles, run) : Promise.resolve(found);
-  prepared.set(key, view);
-  view.catch(() => prepared.delete(key));
-  for (const [old, unused] of prepared) {
-    if (prepared.size <= most) break;
-    prepared.delete(old);
-    await unused.then(({ table }) => table.close()).catch(() => undefined);
-  }
-  return view;
-}
-
-async function prepareView(relation: Relation, roles: Roles, run: JobRun): Promise<PreparedView> {
-  const table = await prepareTable(relation, { ...defined(roles), ...run });
-  const { observed } = await observeGroups(table, run);
-  return { table, observed };
-}
-
-function eitherOr(one: string, other: string): SingleoutError {
-  return new SingleoutError('config/invalid', `one of \`${one}\` and \`${other}\` is needed`, {
-    hint: 'give one of them, and not both',
-  });
-}

@@ -9,6 +9,7 @@ import {
   transactionsRequest,
   whatIfRequest,
 } from './requests.js';
+import { whatIfWork } from './what-if-work.js';
 import {
   assessWork,
   columnsWork,
@@ -18,7 +19,6 @@ import {
   predictWork,
   transactionsWork,
   type Work,
-  whatIfWork,
 } from './work.js';
 
 interface Endpoint {

@@ -174,6 +174,22 @@ describe('the API answers as the command line does', () => {
     expect(planned.best).toEqual(best.best);
   });
 
+  it('answers the first what-if after an assessment without reading or encoding anything again', async () => {
+    const named = { qi: ['zip', 'age'] };
+    const steps = async (asked: object) => {
+      const { id } = await (await server.ask('/api/what-if', asked)).json();
+      const told = await (await server.ask(`/api/jobs/${id}/events`)).text();
+      expect(told).toContain('"state":"done"');
+      return [...told.matchAll(/^data: {"step":"([^"]*)"/gm)].map(([, step]) => step);
+    };
+    await server.result('assess', { data: file(), roles: named });
+    const asked = { data: file(), steps: ['mask zip 1'], findings: 'observed' };
+    const warm = await steps({ ...asked, roles: named });
+    expect(warm.filter((step) => /reading|encoding|every column/.test(step))).toEqual([]);
+    // other roles need another preparation: that the steps are told at all
+    expect(await steps({ ...asked, roles: { qi: ['zip', 'sex'] } })).toContain('encoding the records');
+  });
+
   it('asks a population', async () => {
     const model = `${folder.path}/model.json`;
     await byCommand('population', 'fit', path, '--epsilon', '6', '--qi', 'sex,ill', '-o', model);
@@ -205,7 +221,8 @@ describe('the API answers as the command line does', () => {
 
 describe('jobs', () => {
   it('tell of progress and of findings before the end', async () => {
-    const { id } = await (await server.ask('/api/assess', { data: { demo: 'people' } })).json();
+    const data = await server.upload('people.csv', markedCsv(3000));
+    const { id } = await (await server.ask('/api/assess', { data })).json();
     const text = await (await server.ask(`/api/jobs/${id}/events`)).text();
     const events = text.split('\n\n').flatMap((block) => {
       const name = /^event: (.*)$/m.exec(block)?.[1];
