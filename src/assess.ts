@@ -1,5 +1,4 @@
 import type { Assessment } from './core/assessment.js';
-import type { RunOptions } from './core/progress.js';
 import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
 import { orClose, type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
@@ -14,10 +13,12 @@ import { observeGroups } from './findings/observed.js';
 import { countPairSizes } from './findings/pair-sizes.js';
 import { predictGroups } from './findings/predictions.js';
 import { measureSensitive } from './findings/sensitive.js';
+import { showValues } from './findings/shown-values.js';
+import type { ListOptions } from './findings/transaction-values.js';
 import type { Relation } from './source/relation.js';
 
 /** What to assess, and how. Columns that are given no role get one proposed from their counts. */
-export interface AssessOptions extends PrepareOptions, PopulationOptions, RunOptions {
+export interface AssessOptions extends PrepareOptions, PopulationOptions, ListOptions {
   /** Seed of the sample of column sets, where there are too many to look at all. */
   readonly seed?: number;
   /** Told every finding as soon as it is there. Must be cheap; it never changes the result. */
@@ -62,6 +63,7 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
   const diversity = await measureSensitive(table, options);
   tell({ sensitive: [...diversity.sensitive] });
   const attacked = await findTransactions(table, seed, options);
+  const shown = await showValues(table, options);
   return {
     ...head,
     assumptions: listAssumptions(table, exposed.exposure),
@@ -73,6 +75,7 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
       ...withoutKeys,
       ...diversity.refused,
       ...attacked.refused,
+      ...shown.refused,
       ...listRefusals(table),
     ],
     observed: groups.observed,
@@ -86,6 +89,7 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
     sensitive: [...diversity.sensitive],
     ...(groups.household ? { household: groups.household } : {}),
     ...(attacked.transactions ? { transactions: attacked.transactions } : {}),
+    ...(shown.values ? { values: shown.values } : {}),
   };
 }
 

@@ -29,6 +29,8 @@ export interface Job<Result> {
   readonly id: string;
   readonly kind: string;
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** What it is about, so that the next question can be about the same. */
+  readonly asked?: { readonly data?: Data; readonly roles?: object };
   readonly progress?: Progress;
   readonly findings?: Partial<Result>;
   readonly result?: Result;
@@ -62,7 +64,11 @@ export async function ask<T>(path: string, body?: object, init: RequestInit = {}
 }
 
 /** Sends a file; tells how much has arrived. */
-export function upload(file: File, told: (fraction: number) => void): Promise<{ id: string; name: string }> {
+export function upload(
+  file: File,
+  told: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<{ id: string; name: string }> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
     request.open('POST', `api/uploads?name=${encodeURIComponent(file.name)}`);
@@ -70,6 +76,8 @@ export function upload(file: File, told: (fraction: number) => void): Promise<{ 
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => told(loaded / total);
     request.onerror = () => failed(new RequestError(GONE));
+    request.onabort = () => failed(new RequestError({ title: 'Stopped' }));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
     request.onload = () =>
       request.status === 201 ? done(request.response) : failed(new RequestError(request.response ?? GONE));
     request.send(file);

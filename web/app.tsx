@@ -69,8 +69,8 @@ export function App() {
       </main>
       <footer>
         <p>
-          Everything is computed on the machine that runs the server; no value of your data is shown.{' '}
-          <a href="docs">HTTP API</a>
+          Everything is computed on the machine that runs the server; no value of your data is shown unless
+          you ask for it. <a href="docs">HTTP API</a>
         </p>
       </footer>
     </>

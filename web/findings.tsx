@@ -2,11 +2,12 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Assessment } from '../src/core/assessment.js';
 import { figureOf } from '../src/report/figure.js';
 import { headline } from '../src/report/headline.js';
+import { keyFigure } from '../src/report/key-figures.js';
 import { outlineSoFar } from '../src/report/outline.js';
 import { riskLevel } from '../src/report/risk-level.js';
 import { tilesOf } from '../src/report/tiles.js';
 import { transactionFigure } from '../src/report/transaction-figures.js';
-import { type Data, download, type Job } from './api.js';
+import { download, type Job } from './api.js';
 import { ProblemNote } from './problem-note.js';
 import { SectionView } from './section-view.js';
 import { WhatIfPanel } from './what-if-panel.js';
@@ -14,12 +15,12 @@ import { WhatIfPanel } from './what-if-panel.js';
 interface FindingsProps {
   readonly job: Job<Assessment>;
   readonly found: Partial<Assessment>;
-  readonly data: Data | undefined;
-  readonly roles: object | undefined;
 }
 
+const NO_ROLES = {};
+
 /** The findings so far: the sections of the report, each as soon as it is there. */
-export function Findings({ job, found, data, roles }: FindingsProps) {
+export function Findings({ job, found }: FindingsProps) {
   const [error, setError] = useState<unknown>();
   const parts = useMemo(() => {
     const assessment = found as Assessment;
@@ -27,6 +28,7 @@ export function Findings({ job, found, data, roles }: FindingsProps) {
       section,
       figure:
         figureOf(section.id, assessment) ??
+        keyFigure(section.id, found.keys) ??
         (found.transactions && transactionFigure(section.id, found.transactions)),
     }));
   }, [found]);
@@ -65,8 +67,13 @@ export function Findings({ job, found, data, roles }: FindingsProps) {
         )}
         <ProblemNote error={error} />
       </header>
-      {done && data && (
-        <WhatIfPanel key={job.id} assessment={found as Assessment} data={data} roles={roles ?? {}} />
+      {done && job.asked?.data && (
+        <WhatIfPanel
+          key={job.id}
+          assessment={found as Assessment}
+          data={job.asked.data}
+          roles={job.asked.roles ?? NO_ROLES}
+        />
       )}
       {parts.map(({ section, figure }) => (
         <SectionView key={section.id} section={section} figure={figure} />

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Offer } from './app.js';
-import type { Chosen } from './data-tab.js';
+import type { Chosen } from './data-work.js';
+import { FileButton } from './file-button.js';
 
 interface PickDataProps {
   readonly offer: Offer;
@@ -18,13 +19,6 @@ const DEMOS: Readonly<Record<string, string>> = {
 /** Drop a file, pick one on the server, or take the demo. */
 export function PickData({ offer, small, onFile, onChoose }: PickDataProps) {
   const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? [];
-    if (file) onFile(file);
-    if (input.current) input.current.value = '';
-  };
   return (
     <div class={small ? 'pick small' : 'pick'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
@@ -38,24 +32,18 @@ export function PickData({ offer, small, onFile, onChoose }: PickDataProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          take(event.dataTransfer?.files);
+          const [file] = event.dataTransfer?.files ?? [];
+          if (file) onFile(file);
         }}
       >
-        <button type="button" class="primary" onClick={() => input.current?.click()}>
-          {small ? 'Choose another file' : 'Choose a file'}
-        </button>
+        <FileButton
+          text={small ? 'Choose another file' : 'Choose a file'}
+          label="File to assess"
+          accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.pq,.gz"
+          onFile={onFile}
+        />
         <span> or drop it here</span>
         <p class="quiet">CSV, TSV, JSON or Parquet, also gzipped; or a published statistics.json</p>
-        <input
-          ref={input}
-          id={`${id}-file`}
-          class="spoken"
-          type="file"
-          tabIndex={-1}
-          aria-label="File to assess"
-          accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.pq,.gz"
-          onChange={(event) => take(event.currentTarget.files)}
-        />
       </div>
       <div class="others">
         {offer.files.length > 0 && (

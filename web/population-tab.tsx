@@ -1,38 +1,36 @@
 import { useState } from 'preact/hooks';
-import type { PopulationAnswer } from '../src/core/population.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/format.js';
-import { ask, RequestError, runJob, upload } from './api.js';
+import { formatCount } from '../src/report/format.js';
+import { type Data, RequestError, runJob, upload } from './api.js';
+import { FileButton } from './file-button.js';
+import { type Model, PopulationQuestion } from './population-question.js';
 import { ProblemNote } from './problem-note.js';
 import { ProgressNote } from './progress-note.js';
 
-/** What the page needs of model.json. */
-interface Model {
-  readonly format: string;
-  readonly domain: {
-    readonly attributes: readonly {
-      name: string;
-      categories?: readonly string[];
-      bins?: readonly number[];
-    }[];
-  };
-  readonly fit: { readonly reports: number; readonly model: string; readonly epsilonTotal: number | null };
+interface Sample {
+  readonly data: Data;
+  readonly attributes?: readonly string[];
 }
 
-interface Database {
-  readonly rate: number;
-  readonly count: number;
+/** A few columns, so that the model is there in seconds. */
+const DEMO: Sample = {
+  data: { demo: 'hospital' },
+  attributes: ['sex', 'race', 'patcnty', 'adm_qtr'],
+};
+
+interface Fitting {
+  readonly step: string;
+  readonly stop: () => void;
 }
 
 /** How many people in a whole population look like somebody, from a model fitted to a sample or to private reports. */
 export function PopulationTab() {
   const [model, setModel] = useState<Model>();
   const [error, setError] = useState<unknown>();
-  const [fitting, setFitting] = useState<{ step: string; stop: () => void }>();
-  const take = async (file: File | undefined) => {
+  const [fitting, setFitting] = useState<Fitting>();
+  const take = async (make: () => Promise<Model>) => {
     setError(undefined);
-    if (!file) return;
     try {
-      setModel(/\.json$/i.test(file.name) ? await readModel(file) : await fitModel(file, setFitting));
+      setModel(await make());
     } catch (failed) {
       setError(failed);
     }
@@ -48,17 +46,21 @@ export function PopulationTab() {
         </p>
       </div>
       <div class="card">
-        <label>
-          <span>
-            A model (<code>singleout population fit</code> writes model.json), or a plain sample as CSV to fit
-            one to
-          </span>
-          <input
-            type="file"
+        <p>
+          Give a sample of the people as a table, or a model that <code>singleout population fit</code> wrote
+          (model.json).
+        </p>
+        <p class="actions">
+          <FileButton
+            text={model ? 'Choose another file' : 'Choose a file'}
+            label="A model or a sample"
             accept=".json,.csv,.tsv,.parquet,.gz"
-            onChange={(event) => void take(event.currentTarget.files?.[0])}
+            onFile={(file) => void take(() => modelOf(file, setFitting))}
           />
-        </label>
+          <button type="button" onClick={() => void take(() => fitModel(DEMO, setFitting))}>
+            Try made-up data
+          </button>
+        </p>
         {model && (
           <p class="quiet">
             {model.fit.model} fitted to {formatCount(model.fit.reports)} reports
@@ -68,7 +70,7 @@ export function PopulationTab() {
       </div>
       {fitting && <ProgressNote what="Fitting" step={fitting.step} onStop={fitting.stop} />}
       <ProblemNote error={error} />
-      {model && <Question key={JSON.stringify(model.domain).length} model={model} />}
+      {model && <PopulationQuestion key={JSON.stringify(model.domain).length} model={model} />}
     </>
   );
 }
@@ -87,166 +89,24 @@ async function readModel(file: File): Promise<Model> {
   return found;
 }
 
-async function fitModel(file: File, told: (now: { step: string; stop: () => void }) => void): Promise<Model> {
+type Told = (now: Fitting) => void;
+
+async function modelOf(file: File, told: Told): Promise<Model> {
+  if (/\.json$/i.test(file.name)) return readModel(file);
+  const stop = new AbortController();
+  told({ step: 'Sending the file', stop: () => stop.abort() });
+  const { id } = await upload(file, () => {}, stop.signal);
+  return fitModel({ data: { upload: id } }, told);
+}
+
+function fitModel(sample: Sample, told: Told): Promise<Model> {
   const stop = new AbortController();
   const tell = (step: string) => told({ step, stop: () => stop.abort() });
-  tell('Sending the file');
-  const { id } = await upload(file, () => {});
+  tell('Fitting a model');
   return runJob<Model>(
     'population/fit',
-    { data: { upload: id } },
+    sample,
     ({ progress }) => progress && tell(progress.step),
     stop.signal,
-  );
-}
-
-function Question({ model }: { readonly model: Model }) {
-  const [databases, setDatabases] = useState<readonly Database[]>([]);
-  const [answer, setAnswer] = useState<PopulationAnswer>();
-  const [error, setError] = useState<unknown>();
-  const submit = (form: HTMLFormElement) => {
-    const given = new FormData(form);
-    const record = Object.fromEntries(
-      model.domain.attributes.map(({ name }) => [name, String(given.get(`attribute-${name}`) ?? '')]),
-    );
-    ask<PopulationAnswer>('api/population/estimate', {
-      model,
-      population: Number(given.get('population')),
-      record,
-      databases,
-    }).then((found) => {
-      setAnswer(found);
-      setError(undefined);
-    }, setError);
-  };
-  return (
-    <div class="columns">
-      <form
-        class="card"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-      >
-        <h2>Whom to ask about</h2>
-        <label>
-          People in the population
-          <input type="number" name="population" min={1} defaultValue={1_000_000} required />
-        </label>
-        {model.domain.attributes.map(({ name, categories, bins }) => (
-          <label key={name} for={`attribute-${name}`}>
-            {name}
-            {categories ? (
-              <select id={`attribute-${name}`} name={`attribute-${name}`}>
-                {categories.map((category) => (
-                  <option key={category}>{category}</option>
-                ))}
-              </select>
-            ) : (
-              <input
-                id={`attribute-${name}`}
-                name={`attribute-${name}`}
-                type="number"
-                step="any"
-                min={bins?.[0]}
-                max={bins?.at(-1)}
-                required
-              />
-            )}
-          </label>
-        ))}
-        <fieldset>
-          <legend>Other samples of the same people</legend>
-          {databases.map((database, i) => (
-            <div class="change" key={i}>
-              <label class="inline">
-                <input
-                  type="number"
-                  min={0.01}
-                  max={100}
-                  step="any"
-                  value={database.rate * 100}
-                  onChange={(event) =>
-                    setDatabases((all) =>
-                      all.map((one, at) =>
-                        at === i ? { ...one, rate: event.currentTarget.valueAsNumber / 100 } : one,
-                      ),
-                    )
-                  }
-                />
-                % of them, alike:
-              </label>
-              <input
-                type="number"
-                aria-label="records alike"
-                min={0}
-                value={database.count}
-                onChange={(event) =>
-                  setDatabases((all) =>
-                    all.map((one, at) =>
-                      at === i ? { ...one, count: event.currentTarget.valueAsNumber } : one,
-                    ),
-                  )
-                }
-              />
-              <button
-                type="button"
-                class="plain"
-                aria-label="Remove this sample"
-                onClick={() => setDatabases((all) => all.filter((_, at) => at !== i))}
-              >
-                ×
-              </button>
-            </div>
-          ))}
-          <button type="button" onClick={() => setDatabases((all) => [...all, { rate: 0.1, count: 0 }])}>
-            Add a sample
-          </button>
-        </fieldset>
-        <button type="submit" class="primary">
-          Ask
-        </button>
-      </form>
-      <section class="card answer" aria-live="polite" aria-label="Answer">
-        <ProblemNote error={error} />
-        {answer ? <Answer answer={answer} /> : <p class="quiet">Fill in what is known, and ask.</p>}
-      </section>
-    </div>
-  );
-}
-
-function Answer({ answer: { population, sentence, estimates } }: { readonly answer: PopulationAnswer }) {
-  return (
-    <>
-      <p class="big">{formatPercent(population.unique)}</p>
-      <p>is the chance that nobody else in the population is alike.</p>
-      <p>{sentence}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">People alike, at most</th>
-            <th scope="col" class="number">
-              Chance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(population.atMost).map(([most, chance]) => (
-            <tr key={most}>
-              <th scope="row">{formatCount(Number(most))}</th>
-              <td class="number">{formatPrecisePercent(chance)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <details class="meaning">
-        <summary>What this means and how it was computed</summary>
-        <p>
-          {estimates.expected.method}. The interval claims to hold the {estimates.expected.claims} with{' '}
-          {formatPrecisePercent(estimates.expected.level)} probability. Assumed:{' '}
-          {estimates.expected.assumptions.join('; ')}.
-        </p>
-      </details>
-    </>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Figure } from '../src/report/figure-shape.js';
 import type { Prose } from '../src/report/prose.js';
 import type { Section, Table } from '../src/report/section.js';
+import { lookOf, tableLook } from '../src/report/table-look.js';
 import { showName } from '../src/report/visible.js';
 import { Chart } from './chart.js';
 
@@ -85,11 +86,11 @@ function FigureView({ figure }: { readonly figure: Figure }) {
 /** A table of the report. */
 function TableView({ table: { columns, rows }, title }: { readonly table: Table; readonly title: string }) {
   const shown = columns.flatMap(({ only }, i) => (only === 'terminal' ? [] : [i]));
-  const look = (i: number) => (columns[i].align === 'right' ? 'number' : '');
+  const look = (i: number) => (columns[i].align === 'right' ? 'number' : lookOf(rows, i));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <section class="scroll" tabIndex={0} aria-label={`${title}, table`}>
-      <table class={columns.at(-1)?.only === 'document' ? 'explained' : ''}>
+      <table class={tableLook(columns)}>
         <thead>
           <tr>
             {shown.map((i) => (

@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { KeyReport } from '../core/keys.js';
-import { keyCurveSvg } from '../report/key-figures.js';
+import { keyCurveSvg } from '../report/key-curve-svg.js';
 import { keysHtml, keysMarkdown } from '../report/keys-report.js';
 import { keysText } from '../report/keys-text.js';
 import { keyReportJson } from './key-report-json.js';

@@ -4,6 +4,7 @@ import { inPopulationSchema } from './in-population.js';
 import { keysFindingSchema, nearKeysSchema } from './keys.js';
 import { estimatesSchema, predictionSchema } from './prediction.js';
 import { provenanceSchema } from './provenance.js';
+import { shownValuesSchema } from './shown-values.js';
 import { transactionsSchema } from './transactions.js';
 
 const count = z.int().min(0);
@@ -120,7 +121,7 @@ export type Household = z.infer<typeof householdSchema>;
 const refusalSchema = z.object({ finding: z.string(), because: z.string() });
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** All findings of one run: everything the reports are made of. Holds no value of the data. */
+/** All findings of one run: everything the reports are made of. Holds no value of the data unless values were asked for. */
 export const assessmentSchema = z.object({
   format: z.literal('singleout/assessment'),
   version: z.literal(1),
@@ -151,6 +152,7 @@ export const assessmentSchema = z.object({
   sensitive: z.array(sensitiveSchema),
   household: householdSchema.optional(),
   transactions: transactionsSchema.optional().describe('attackers on records of users, with a user column'),
+  values: shownValuesSchema.optional().describe('personal data: only where values were asked for'),
   provenance: provenanceSchema.optional().describe('what a second run needs to be compared with this one'),
 });
 export type Assessment = z.infer<typeof assessmentSchema>;

@@ -85,7 +85,10 @@ export function proposeRole(profile: ColumnProfile): { role: Role; why: string }
         '(if it names persons, pass it with --user; if an attacker may know it, with --qi)',
     };
   }
-  return { role: 'quasi-identifier', why: `${distinct} values: describes people without naming them` };
+  return {
+    role: 'quasi-identifier',
+    why: `${distinct.toLocaleString('en-US')} values: describes people without naming them`,
+  };
 }
 
 /** The roles that the user named, by column. */

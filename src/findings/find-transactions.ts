@@ -1,8 +1,8 @@
 import type { Refusal } from '../core/assessment.js';
-import type { RunOptions } from '../core/progress.js';
 import type { Transactions } from '../core/transactions.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { distinctOf } from '../statistics/entropy.js';
+import type { ListOptions } from './transaction-values.js';
 import { measureTransactions } from './transactions.js';
 
 /** Attackers on the records of users, where a user column is named. */
@@ -15,7 +15,7 @@ export interface TransactionFinding {
 export async function findTransactions(
   table: PreparedTable,
   seed: number,
-  run: RunOptions = {},
+  run: ListOptions = {},
 ): Promise<TransactionFinding> {
   const [user] = table.named('user');
   if (user === undefined) return { refused: [] };

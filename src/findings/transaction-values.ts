@@ -4,6 +4,7 @@ import type { PreparedTable } from '../counts/prepare.js';
 import type { TransactionCells } from '../counts/transaction-cells.js';
 import { readExposedUsers, type UserTable } from '../counts/transaction-users.js';
 import { readTellingValues } from '../counts/transaction-values.js';
+import { readTexts } from '../counts/value-texts.js';
 import { valueRisk } from '../risk/transactions.js';
 
 /** How many values are listed, and whether they are named. */
@@ -14,7 +15,8 @@ export interface ListOptions extends RunOptions {
   readonly showValues?: boolean;
 }
 
-const LIST = 10;
+/** How many are listed unless told. */
+export const DEFAULT_LIST = 10;
 
 /** The values that tell most of users, named where that was asked for. */
 export async function listValues(
@@ -24,7 +26,7 @@ export async function listValues(
   which: 'riskiest' | 'single user',
   options: ListOptions,
 ): Promise<ValueRisk[]> {
-  const found = await readTellingValues(cells, which, options.list ?? LIST, options);
+  const found = await readTellingValues(cells, which, options.list ?? DEFAULT_LIST, options);
   const rows: ValueRisk[] = [];
   for (const [i, number] of found.numbers.entries()) {
     const risk = valueRisk(found.records[i], found.users[i], table.records);
@@ -32,7 +34,8 @@ export async function listValues(
     else {
       const codes = await cells.codesOf(number);
       const value: (string | null)[] = [];
-      for (const [c, name] of columns.entries()) value.push(await textOf(table, name, codes[c], options));
+      for (const [c, name] of columns.entries())
+        value.push(...(await readTexts(table, name, [codes[c]], options)));
       rows.push({ value, ...risk });
     }
   }
@@ -46,11 +49,12 @@ export async function listUsers(
   tables: readonly UserTable[],
   options: ListOptions,
 ): Promise<ExposedUser[]> {
-  const found = await readExposedUsers(tables, options.list ?? LIST, options);
+  const found = await readExposedUsers(tables, options.list ?? DEFAULT_LIST, options);
   const [column] = table.named('user');
   const rows: ExposedUser[] = [];
-  for (const [i, person] of found.people.entries()) {
-    const user = options.showValues === true ? await textOf(table, column, person, options) : null;
+  const users = options.showValues === true ? await readTexts(table, column, [...found.people], options) : [];
+  for (const i of found.people.keys()) {
+    const user = users[i] ?? null;
     rows.push({
       ...(user === null ? {} : { user }),
       records: found.owned[i],
@@ -60,19 +64,4 @@ export async function listUsers(
     });
   }
   return rows;
-}
-
-async function textOf(
-  table: PreparedTable,
-  name: string,
-  code: number,
-  run: RunOptions,
-): Promise<string | null> {
-  if (code === -1) return null;
-  const { engine } = table.relation;
-  const batch = await engine.query(
-    `SELECT v FROM ${table.snapshot.dictionary(name)} WHERE code = ${code}`,
-    run,
-  );
-  return batch.texts(0)[0];
 }

@@ -122,7 +122,8 @@ export async function findSampleUniques(
   return { records, setsLookedAt, blame };
 }
 
-function countSets(columns: number, most: number): number {
+/** How many sets of 1 to `most` columns there are. */
+export function countSets(columns: number, most: number): number {
   let [total, choose] = [0, 1];
   for (let size = 1; size <= most; size++) {
     choose = (choose * Math.max(0, columns - size + 1)) / size;

@@ -23,6 +23,8 @@ export interface HtmlPage {
   readonly figureOf: (section: Section) => Figure | undefined;
   /** What must be known before the page is passed on. */
   readonly remark: string;
+  /** Stands at the top: what is personal data must not look harmless. */
+  readonly warning?: string;
 }
 
 /**
@@ -59,14 +61,15 @@ ${body.join('\n')}
 `;
 }
 
-function htmlHeader({ size, headline, level, tiles }: HtmlPage, name: string): string {
+function htmlHeader({ size, headline, level, tiles, warning }: HtmlPage, name: string): string {
   const shown = tiles.map(
     ([value, label]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   );
   const mark =
     level === undefined ? '' : `<p class="level ${level}">Risk level: <strong>${level}</strong></p>\n`;
+  const note = warning === undefined ? '' : `<p class="warning" role="note">${escapeHtml(warning)}</p>\n`;
   return `<header>
-<p class="source"><bdi>${name}</bdi>, ${escapeHtml(size)}</p>
+${note}<p class="source"><bdi>${name}</bdi>, ${escapeHtml(size)}</p>
 <h1>${escapeHtml(headline)}</h1>
 ${mark}<dl class="tiles">
 ${shown.join('\n')}

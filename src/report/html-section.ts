@@ -1,6 +1,7 @@
 import { escapeHtml } from './escape-html.js';
 import type { Prose } from './prose.js';
 import type { Section, Table } from './section.js';
+import { lookOf, tableLook } from './table-look.js';
 import { showName } from './visible.js';
 
 /** A section of the HTML report; `figure` is its chart as markup, or empty. */
@@ -45,15 +46,6 @@ function htmlTable({ columns, rows }: Table, title: string): string {
   });
   return (
     `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title)}, table">` +
-    `<table${columns.at(-1)?.only === 'document' ? ' class="explained"' : ''}><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
+    `<table class="${tableLook(columns)}"><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
   );
-}
-
-/** Few plain words look best unbroken; long text needs room where the page is narrow. */
-function lookOf(rows: Table['rows'], column: number): 'short' | 'names' | 'long' {
-  const cells = rows.map((row) => row[column]);
-  const length = (cell: Prose) =>
-    cell.reduce((sum, part) => sum + (typeof part === 'string' ? part : part.name).length, 0);
-  if (cells.some((cell) => length(cell) > 24)) return 'long';
-  return cells.every((cell) => cell.every((part) => typeof part === 'string')) ? 'short' : 'names';
 }

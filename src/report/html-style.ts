@@ -22,6 +22,7 @@ h1 { font-size: clamp(1.35rem, 1rem + 1.7vw, 1.8rem); line-height: 1.28; font-we
 h2 { font-size: 1.3rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.008em; margin: 0 0 0.6rem; }
 p { margin: 0 0 0.7rem; }
 a { color: var(--link); }
+.warning { border: 2px solid var(--chart-risk); border-radius: 0.6rem; padding: 0.5rem 0.9rem; font-weight: 600; }
 .source { color: var(--soft); font-size: 0.9rem; margin: 0; }
 .level { display: inline-flex; align-items: center; gap: 0.5rem; border: 1px solid var(--rule); border-radius: 99rem; padding: 0.2rem 0.9rem 0.2rem 0.7rem; font-size: 0.9rem; background: var(--card); }
 .level::before { content: ""; width: 0.75rem; height: 0.75rem; border-radius: 50%; background: var(--chart-safe); }
@@ -37,13 +38,15 @@ nav a { text-decoration-color: var(--rule); text-underline-offset: 0.2em; }
 section { border-top: 1px solid var(--rule); margin-top: 2.25rem; padding-top: 1.75rem; }
 .lead { font-size: 1.06rem; }
 .name { font-weight: 600; overflow-wrap: anywhere; unicode-bidi: isolate; }
+td, th, td .name, th .name { overflow-wrap: break-word; }
 .meaning { color: var(--soft); font-size: 0.9rem; border-left: 3px solid var(--rule); padding-left: 0.9rem; margin-top: 1rem; }
 .meaning p:last-child { margin-bottom: 0; }
 figure { margin: 1.1rem 0 1.4rem; }
 figcaption { font-size: 0.9rem; color: var(--soft); margin-bottom: 0.6rem; }
 figure svg { max-width: 100%; height: auto; }
 .narrow { display: none; }
-.key { white-space: nowrap; margin-left: 0.7rem; }
+.key { display: inline-block; white-space: nowrap; margin: 0 0.7rem 0 0; }
+figcaption .key:first-of-type { margin-left: 0.4rem; }
 .key::before { content: ""; display: inline-block; width: 0.75em; height: 0.75em; border-radius: 2px; margin-right: 0.4em; background: currentColor; }
 .key.line::before { width: 1.5em; height: 0; border-radius: 0; background: none; border-top: 3px solid currentColor; vertical-align: 0.25em; }
 .key.risk::before { background-color: var(--chart-risk); border-color: var(--chart-risk); }
@@ -63,6 +66,10 @@ tbody th.number { min-width: 0; }
 tbody th.long { min-width: 11rem; }
 td .name { font-weight: inherit; }
 .number { text-align: right; white-space: nowrap; }
+.dense { font-size: 0.82rem; }
+.dense th, .dense td { padding-right: 0.65rem; }
+.dense tbody th { min-width: 0; }
+.dense thead th { font-size: 0.78rem; }
 .short { white-space: nowrap; }
 thead .number, thead .short { white-space: normal; }
 ul { margin: 0.4rem 0; padding-left: 1.15rem; }
@@ -78,7 +85,7 @@ footer { color: var(--soft); font-size: 0.85rem; border-top: 1px solid var(--rul
   .explained .number { flex: 0 0 6.7rem; }
   .explained td.long { flex: 1 0 100%; min-width: 0; color: var(--soft); }
   .explained thead th:last-child { display: none; }
-  .key { display: inline-block; margin: 0 0.7rem 0 0; }
+  figcaption .key:first-of-type { margin-left: 0; }
 }
 @media screen and (max-width: 46rem) {
   .wide { display: none; }
@@ -95,6 +102,7 @@ footer { color: var(--soft); font-size: 0.85rem; border-top: 1px solid var(--rul
   h1, h2, .lead, thead { break-after: avoid; }
   figure, tr, .tiles, .lead, .meaning p, li { break-inside: avoid; }
   .scroll { overflow: visible; }
+  td, th, td .name, th .name { overflow-wrap: anywhere; }
   .wide svg { max-width: 100%; }
 }
 `;

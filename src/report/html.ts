@@ -5,11 +5,12 @@ import { headline } from './headline.js';
 import { htmlPage } from './html-page.js';
 import { keyFigure } from './key-figures.js';
 import { outline } from './outline.js';
+import { personalData } from './personal-data.js';
 import { riskLevel } from './risk-level.js';
 import { tilesOf } from './tiles.js';
 import { transactionFigure } from './transaction-figures.js';
 
-/** The findings as one HTML file. Pure function of the assessment; holds no data value. */
+/** The findings as one HTML file. Pure function of the assessment; holds data values only where it does. */
 export function htmlReport(assessment: Assessment): string {
   return htmlPage({
     tool: assessment.tool,
@@ -24,6 +25,6 @@ export function htmlReport(assessment: Assessment): string {
       figureOf(id, assessment) ??
       keyFigure(id, assessment.keys) ??
       (assessment.transactions && transactionFigure(id, assessment.transactions)),
-    remark: 'Made from the findings alone; holds no value of the data.',
+    ...personalData(assessment.values !== undefined),
   });
 }

@@ -6,7 +6,6 @@ import type { Figure } from './figure-shape.js';
 import { formatCount } from './format.js';
 import type { SectionId } from './section.js';
 import { rankBySensitivity } from './sections/sensitivity.js';
-import { svgFile } from './svg-file.js';
 
 const mostBars = 25;
 const mostKeys = 30;
@@ -64,9 +63,4 @@ function curveFigure(curve: KeyCurve): Figure | undefined {
 
 function someOf(count: number, most: number): string {
   return count <= most ? '' : ` The first ${formatCount(most)} of ${formatCount(count)}.`;
-}
-
-/** The picture of a curve alone, as an SVG file. */
-export function keyCurveSvg(curve: KeyCurve): string {
-  return svgFile((canvas) => drawKeyCurve(curve, canvas));
 }

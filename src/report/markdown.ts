@@ -1,17 +1,19 @@
 import type { Assessment } from '../core/assessment.js';
 import { headline } from './headline.js';
 import { outline } from './outline.js';
+import { personalData } from './personal-data.js';
 import type { Prose } from './prose.js';
 import type { Section, Table } from './section.js';
 import { makeVisible, showName } from './visible.js';
 
 /**
  * The findings as Markdown (GitHub's tables). Text is escaped, so that no name from the data makes
- * markup, HTML or links. Pure function of the assessment; holds no data value.
+ * markup, HTML or links. Pure function of the assessment; holds data values only where it does.
  */
 export function markdownReport(assessment: Assessment): string {
   const question = 'How easily can people be singled out of';
-  return markdownPage(question, assessment.source.name, headline(assessment), outline(assessment));
+  const { warning } = personalData(assessment.values !== undefined);
+  return markdownPage(question, assessment.source.name, headline(assessment), outline(assessment), warning);
 }
 
 /** A report as Markdown: the question with the source's name, the answer, the sections. */
@@ -20,9 +22,11 @@ export function markdownPage(
   source: string,
   answer: string,
   sections: readonly Section[],
+  warning?: string,
 ): string {
   const title = `# ${question} ${inline([{ name: source }])}?`;
-  return `${[title, `**${escapeText(answer)}**`, ...sections.map(showSection)].join('\n\n')}\n`;
+  const note = warning === undefined ? [] : [`**${escapeText(warning)}**`];
+  return `${[title, ...note, `**${escapeText(answer)}**`, ...sections.map(showSection)].join('\n\n')}\n`;
 }
 
 function showSection({ title, lead, table, list, meaning }: Section): string {

@@ -3,8 +3,10 @@ import { keySections } from './keys-outline.js';
 import type { Section } from './section.js';
 import { appendixSection } from './sections/appendix.js';
 import { assumptionsSection } from './sections/assumptions.js';
+import { columnValuesSection } from './sections/column-values.js';
 import { columnsSection } from './sections/columns.js';
 import { dependencySection } from './sections/dependency.js';
+import { easiestRecordsSection } from './sections/easiest-records.js';
 import { exposureSection } from './sections/exposure.js';
 import { figuresSection } from './sections/figures.js';
 import { groupSizesSection } from './sections/group-sizes.js';
@@ -29,9 +31,11 @@ const parts: readonly Part[] = [
   { needs: ['observed', 'source', 'columns'], make: figuresSection },
   { needs: ['observed'], make: groupSizesSection },
   { needs: ['columns', 'observed'], make: columnsSection },
+  { needs: ['values'], make: columnValuesSection },
   { needs: ['columns', 'observed', 'exposure'], make: helpSection },
   { needs: ['exposure'], make: exposureSection },
   { needs: ['keys'], make: ({ keys, nearKeys }) => keys && keySections(keys, nearKeys) },
+  { needs: ['values', 'observed'], make: easiestRecordsSection },
   { needs: ['dependency'], make: dependencySection },
   { needs: ['observed'], make: informationSection },
   { needs: ['predictions', 'observed'], make: predictionSection },

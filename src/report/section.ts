@@ -19,6 +19,8 @@ export type SectionId =
   | 'help'
   | 'group-sizes'
   | 'columns'
+  | 'column-values'
+  | 'easiest-records'
   | 'roles'
   | 'exposure'
   | 'dependency'

@@ -3,6 +3,7 @@ import type { Assessment } from '../core/assessment.js';
 import { plural } from './format.js';
 import { headline } from './headline.js';
 import { outline } from './outline.js';
+import { personalData } from './personal-data.js';
 import type { Prose } from './prose.js';
 import { riskLevel } from './risk-level.js';
 import type { Section, Table } from './section.js';
@@ -20,7 +21,7 @@ type Colours = ReturnType<typeof picocolors.createColors>;
 
 /**
  * The findings for the terminal: one sentence that answers, then tables. Names from the data cannot
- * steer the terminal. Pure function of the assessment; holds no data value.
+ * steer the terminal. Pure function of the assessment; holds data values only where it does.
  */
 export function textReport(assessment: Assessment, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
@@ -31,8 +32,10 @@ export function textReport(assessment: Assessment, options: TextOptions): string
   const { name, records } = assessment.source;
   const title = wrapText(`${showName(name)}: ${plural(records, 'record')} read`, width).map(colours.dim);
   const answer = wrapText(headline(assessment), width).map((line) => colours.bold(paint(line)));
+  const { warning = '' } = personalData(assessment.values !== undefined);
+  const note = wrapText(warning, width).map(colours.bold);
   const sections = outline(assessment).map((section) => showSection(section, width, colours));
-  return `${[[...answer, ...title].join('\n'), ...sections].join('\n\n')}\n`;
+  return `${[[...answer, ...title, ...note].join('\n'), ...sections].join('\n\n')}\n`;
 }
 
 /** A section for the terminal, its title in bold. */

@@ -1,5 +1,6 @@
 import type { TransactionFigures, TransactionReport } from '../core/transactions.js';
 import { formatCount } from './format.js';
+import { personalData } from './personal-data.js';
 import type { Section } from './section.js';
 import { listAssumptions } from './sections/assumptions.js';
 import { coverageSection } from './sections/coverage.js';
@@ -50,11 +51,5 @@ function appendix({ source, settings, tool, format, version }: TransactionReport
     ['Made by', tool],
     ['Findings format', `${format} version ${version}`],
   ];
-  return madeSection(rows, [
-    settings.values
-      ? [
-          'This report names values of the data, as was asked for. Do not pass it on with less care than the data.',
-        ]
-      : ['This report is made from counts and holds no value of the data.'],
-  ]);
+  return madeSection(rows, [[personalData(settings.values).remark]]);
 }

@@ -4,6 +4,7 @@ import { formatCount, formatPercent, plural } from './format.js';
 import { formatRisk } from './format-risk.js';
 import { htmlPage } from './html-page.js';
 import { markdownPage } from './markdown.js';
+import { personalData } from './personal-data.js';
 import { showSection, type TextOptions } from './text.js';
 import { transactionFigure } from './transaction-figures.js';
 import { transactionsHeadline } from './transactions-headline.js';
@@ -24,9 +25,11 @@ export function transactionsText(report: TransactionReport, options: TextOptions
   // settings are for documents, which outlive the command that made them
   const sections = transactionsOutline(report).filter(({ id }) => id !== 'appendix');
   return `${[
-    [...wrapText(transactionsHeadline(report), width).map(colours.bold), ...title.map(colours.dim)].join(
-      '\n',
-    ),
+    [
+      ...wrapText(transactionsHeadline(report), width).map(colours.bold),
+      ...title.map(colours.dim),
+      ...wrapText(personalData(report.settings.values).warning ?? '', width).map(colours.bold),
+    ].join('\n'),
     ...sections.map((section) => showSection(section, width, colours)),
   ].join('\n\n')}\n`;
 }
@@ -38,6 +41,7 @@ export function transactionsMarkdown(report: TransactionReport): string {
     report.source.name,
     transactionsHeadline(report),
     transactionsOutline(report),
+    personalData(report.settings.values).warning,
   );
 }
 
@@ -53,9 +57,7 @@ export function transactionsHtml(report: TransactionReport): string {
     tiles: tilesOf(report),
     sections: transactionsOutline(report),
     figureOf: ({ id }) => transactionFigure(id, transactions),
-    remark: settings.values
-      ? 'It names values of the data, as was asked for: handle it like the data.'
-      : 'Made from counts alone; holds no value of the data.',
+    ...personalData(settings.values),
   });
 }
 

@@ -30,6 +30,10 @@ export function registerSchemas(registry: Registry): ApiSchemas {
       id: z.string(),
       kind: z.string().describe('what was asked: assess, predict ..'),
       state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+      asked: z
+        .object({ data: z.looseObject({}).optional(), roles: z.looseObject({}).optional() })
+        .optional()
+        .describe('the table it is about, as the request named it'),
       progress: z.object({ step: z.string(), fraction: z.number().optional() }).optional(),
       findings: z.looseObject({}).optional().describe('parts of the result that are there already'),
       result: z

@@ -1,53 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { SingleoutError } from '../core/errors.js';
-import type { ProgressEvent, RunOptions } from '../core/progress.js';
-import { Problem, type ProblemBody, problemOf } from './problem.js';
+import {
+  type Job,
+  type JobEvent,
+  type JobLog,
+  type JobRun,
+  type JobState,
+  type JobSubject,
+  type JobView,
+  overtime,
+  tellAll,
+  viewOf,
+} from './job.js';
+import { Problem, problemOf } from './problem.js';
 import type { ServerLimits } from './settings.js';
-
-export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-
-/** What long work is given: how to tell of itself, and when to stop. */
-export interface JobRun extends Required<RunOptions> {
-  /** Tells a part of the result before the whole is there. */
-  found(part: object): void;
-}
-
-/** A job as clients see it. */
-export interface JobView {
-  readonly id: string;
-  readonly kind: string;
-  readonly state: JobState;
-  readonly progress?: ProgressEvent;
-  /** What is known of the result so far. */
-  readonly findings?: object;
-  readonly result?: unknown;
-  readonly problem?: ProblemBody;
-}
-
-/** What happens to a job. */
-export interface JobEvent {
-  readonly name: 'state' | 'progress' | 'finding';
-  readonly data: object;
-}
-
-/** Told when a job has ended: how, after which time, and by which error. */
-export type JobLog = (job: JobView, ms: number, error?: unknown) => void;
-
-interface Job {
-  readonly id: string;
-  readonly kind: string;
-  readonly work: (run: JobRun) => Promise<unknown>;
-  readonly stop: AbortController;
-  readonly ended: Promise<void>;
-  readonly end: () => void;
-  readonly watchers: Set<(event: JobEvent) => void>;
-  state: JobState;
-  progress?: ProgressEvent;
-  findings: Record<string, unknown>;
-  result?: unknown;
-  bytes: number;
-  problem?: ProblemBody;
-}
 
 /** Long work, a few at a time, in the order it was asked for; results are kept until newer ones need the room. */
 export class JobQueue {
@@ -62,7 +28,7 @@ export class JobQueue {
   }
 
   /** Accepts work, or refuses it where too much waits already. */
-  add(kind: string, work: (run: JobRun) => Promise<unknown>): JobView {
+  add(kind: string, work: (run: JobRun) => Promise<unknown>, asked?: JobSubject): JobView {
     const waiting = this.#in('waiting').length;
     if (waiting >= this.#limits.waitingJobs && this.#in('running').length >= this.#limits.runningJobs) {
       throw new Problem('request/busy', 'too much work is waiting already', 'try again in a moment');
@@ -76,6 +42,7 @@ export class JobQueue {
       id,
       kind,
       work,
+      ...(asked && { asked }),
       ended,
       end,
       stop: new AbortController(),
@@ -222,31 +189,4 @@ export class JobQueue {
       count -= 1;
     }
   }
-}
-
-function viewOf({ id, kind, state, progress, findings, result, problem }: Job): JobView {
-  const going = state === 'waiting' || state === 'running';
-  return {
-    id,
-    kind,
-    state,
-    ...(going && progress && { progress }),
-    ...(going && Object.keys(findings).length > 0 && { findings }),
-    ...(result !== undefined && { result }),
-    ...(problem && { problem }),
-  };
-}
-
-function tellAll(job: Job, event: JobEvent): void {
-  for (const tell of job.watchers) tell(event);
-}
-
-function overtime(ms: number): SingleoutError {
-  return new SingleoutError(
-    'source/cancelled',
-    `the work took longer than ${Math.round(ms / 1000)} seconds`,
-    {
-      hint: 'start the server with a higher --timeout, or use the command line',
-    },
-  );
 }

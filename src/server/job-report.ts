@@ -13,7 +13,7 @@ import { planPage } from '../report/plan-page.js';
 import { textReport } from '../report/text.js';
 import { transactionsHtml, transactionsMarkdown, transactionsText } from '../report/transactions-report.js';
 import { whatIfPage } from '../report/what-if-page.js';
-import type { JobView } from './job-queue.js';
+import type { JobView } from './job.js';
 import { Problem } from './problem.js';
 
 export const reportKindSchema = z.enum(['html', 'md', 'txt', 'json']);

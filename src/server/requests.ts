@@ -40,13 +40,20 @@ export type Roles = z.infer<typeof rolesSchema>;
 
 const tableShape = { data: dataSchema, reading: readingSchema.optional() };
 const seed = z.int().optional();
+const shown = (what: string) =>
+  z.int().min(1).max(1000).optional().describe(`name that many ${what}: the result then holds personal data`);
 /** A document sent along, or a file that holds it. */
 const document = (what: string) =>
   z.union([dataSchema, z.looseObject({ format: z.string() })]).describe(`${what}, or where it is`);
 
 export const columnsRequest = z.strictObject(tableShape);
 
-export const assessRequest = z.strictObject({ ...tableShape, roles: rolesSchema.optional(), seed });
+export const assessRequest = z.strictObject({
+  ...tableShape,
+  roles: rolesSchema.optional(),
+  showValues: shown('records that are easiest to find, and the commonest and rarest values of every column'),
+  seed,
+});
 
 export const predictRequest = z.strictObject({
   statistics: document('statistics.json').optional(),
@@ -89,12 +96,7 @@ export const transactionsRequest = z.strictObject({
   unicity: configSchema.shape.unicity,
   sample: configSchema.shape.sample,
   trials: configSchema.shape.trials,
-  showValues: z
-    .int()
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe('name that many riskiest values: the result then holds data'),
+  showValues: shown('riskiest values'),
   seed,
 });
 

@@ -8,7 +8,7 @@ import { statisticsFromJson } from '../statistics/statistics-json.js';
 import { whatIf, whatIfStatistics } from '../what-if.js';
 import { whatIfObserved } from '../what-if-observed.js';
 import { eitherOr } from './either-or.js';
-import type { JobRun } from './job-queue.js';
+import type { JobRun } from './job.js';
 import type { PreparedView } from './prepared-views.js';
 import type { Roles, whatIfRequest } from './requests.js';
 import { readDocument, useTable } from './services.js';

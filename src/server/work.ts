@@ -24,7 +24,7 @@ import { statisticsFromPlan } from '../risk/plan.js';
 import { statisticsFromJson } from '../statistics/statistics-json.js';
 import { assessTransactions } from '../transactions.js';
 import { eitherOr } from './either-or.js';
-import type { JobRun } from './job-queue.js';
+import type { JobRun } from './job.js';
 import type {
   assessRequest,
   columnsRequest,
@@ -44,8 +44,8 @@ export const columnsWork: Work<z.infer<typeof columnsRequest>, ProposedColumns> 
   useTable(services, request, run, ({ relation }) => proposeRoles(relation, run));
 
 export const assessWork: Work<z.infer<typeof assessRequest>, Assessment> = async (services, request, run) => {
-  const { reading, roles = {}, seed } = request;
-  const options = { ...defined({ ...roles, seed }), ...run };
+  const { reading, roles = {}, showValues, seed } = request;
+  const options = { ...defined({ ...roles, seed }), ...listOf(showValues), ...run };
   const found = await useTable(services, request, run, async ({ relation, prepared }) => {
     const table = await prepareTable(relation, options);
     const assessment = await orClose(table, assessPrepared(table, options));
@@ -80,9 +80,8 @@ export const transactionsWork: Work<z.infer<typeof transactionsRequest>, Transac
   run,
 ) => {
   const { data, reading, showValues, ...options } = request;
-  const values = showValues === undefined ? {} : { showValues: true, list: showValues };
   return useTable(services, { data, reading }, run, ({ relation }) =>
-    assessTransactions(relation, { ...defined(options), ...values, ...run }),
+    assessTransactions(relation, { ...defined(options), ...listOf(showValues), ...run }),
   );
 };
 
@@ -134,3 +133,7 @@ export const populationFitWork: Work<z.infer<typeof populationFitRequest>, objec
     return JSON.parse(populationToJson(model, `singleout ${version}`));
   });
 };
+
+function listOf(showValues: number | undefined): { showValues?: true; list?: number } {
+  return showValues === undefined ? {} : { showValues: true, list: showValues };
+}

@@ -30,6 +30,27 @@ export function hostile(): Assessment {
       columns: plain.dependency.columns.map(rename),
       strong: [[rename('age'), rename('sex')]],
     },
+    values: {
+      columns: Object.values(hostileNames).map((value) => ({
+        name: value,
+        distinct: 2,
+        commonest: [{ value, records: 2 }],
+        rarest: [{ value: null, records: 1 }],
+      })),
+      records: {
+        columns: Object.values(hostileNames),
+        maxColumns: 3,
+        sets: 129,
+        easiest: [
+          {
+            user: hostileNames.sex,
+            values: Object.values(hostileNames),
+            sets: 7,
+            smallest: [hostileNames.age, hostileNames.education],
+          },
+        ],
+      },
+    },
     exposure: plain.exposure.map((row) => ({ ...row, worstSet: row.worstSet.map(rename) })),
     sensitive: plain.sensitive.map((column) => ({ ...column, name: rename(column.name) })),
   });

@@ -14,6 +14,13 @@ function tellingValues(csv: string): string[] {
   return [...cells].filter((cell) => cell.length >= 6 && !/^(female|married|single)$/i.test(cell));
 }
 
+/** Those of some values that stand in a text, as whole words: a number may hold the digits of another. */
+function valuesIn(text: string, values: readonly string[]): string[] {
+  return values.filter((value) =>
+    new RegExp(`(?<![\\w.])${value.replace(/[^\w\s]/g, '\\$&')}(?![\\w])`).test(text),
+  );
+}
+
 describe('a scan of what is said about generated data', () => {
   it.each(['people', 'hospital', 'purchases'])(
     'finds no value of %s in reports, output and errors',
@@ -41,12 +48,25 @@ describe('a scan of what is said about generated data', () => {
       expect(said.filter((text) => text.includes('error:')).length).toBeGreaterThan(0);
       const values = tellingValues(readFileSync(data, 'utf8'));
       expect(values.length).toBeGreaterThan(50);
-      const all = said.join('\n');
-      // as whole words: a number may hold the digits of another
-      const found = values.filter((value) =>
-        new RegExp(`(?<![\\w.])${value.replace(/[^\w\s]/g, '\\$&')}(?![\\w])`).test(all),
-      );
-      expect(found).toEqual([]);
+      expect(valuesIn(said.join('\n'), values)).toEqual([]);
+      for (const text of said) expect(text).not.toContain('Contains personal data');
     },
   );
+
+  it('finds values in every kind of report that was asked to show them, and the warning', async () => {
+    const data = join(folder, 'shown.csv');
+    await cli(['generate', 'people', '--records', '400', '-o', data, '-q']);
+    const values = tellingValues(readFileSync(data, 'utf8'));
+    for (const ending of ['html', 'md', 'txt', 'json']) {
+      const report = join(folder, `shown.${ending}`);
+      const { out } = await cli(['assess', data, '--show-values', '3', '--report', report]);
+      for (const text of [out, readFileSync(report, 'utf8')]) {
+        // wrapped lines and cells break a value in two: some are found whole
+        expect(valuesIn(text, values).length).toBeGreaterThan(5);
+        expect(text).toContain(ending === 'json' && text !== out ? '"easiest"' : 'Contains personal data');
+      }
+    }
+    const { code, err } = await cli(['assess', data, '--show-values', '0']);
+    expect([code, err]).toEqual([2, expect.stringContaining('`--show-values` must be an integer')]);
+  });
 });

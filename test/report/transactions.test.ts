@@ -102,7 +102,7 @@ describe('the report of transactions', () => {
   it('shows values only where they are in the findings, and says so', () => {
     const shown = transactionsHtml(purchases());
     expect(shown).toContain('2024-01-02');
-    expect(shown).toContain('It names values of the data, as was asked for');
+    expect(shown).toContain('it names values of the data, as was asked for');
     const hidden = withoutValues(purchases());
     for (const report of [transactionsHtml(hidden), transactionsMarkdown(hidden), text(hidden)]) {
       expect(report).not.toContain('2024-01');

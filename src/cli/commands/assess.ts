@@ -15,11 +15,13 @@ import {
   textOptions,
   withProgress,
 } from '../context.js';
+import { listOptions } from '../list-options.js';
 import { type ReportKinds, reportWriter } from '../report-writer.js';
 import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
 
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
+  readonly showValues?: true | number;
 }
 
 const REPORTS: ReportKinds<Assessment> = {
@@ -36,7 +38,7 @@ export function assessCommand(context: Context): Command {
     .description(
       'Counts groups of equal records and says how easily a person can be singled out, through which columns.\n' +
         'Columns without a role get one proposed from their counts; the output says which and why.\n' +
-        'No value of the data is printed.',
+        'No value of the data is printed, nor written to a report, unless --show-values asks for it.',
     )
     .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
     .option(
@@ -49,7 +51,12 @@ export function assessCommand(context: Context): Command {
       'share of the population that is in the table, instead of its size',
       wholeNumber,
     )
-    .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
+    .option('--report <file>', 'also write a report: .html, .md, .txt or .json')
+    .option(
+      '--show-values [n]',
+      'name the n records that are easiest to find (default: 10), and the commonest and rarest values of every column: personal data',
+      wholeNumber,
+    );
   addTableOptions(addCommonOptions(command));
   return command
     .addHelpText(
@@ -60,6 +67,7 @@ Examples:
   singleout assess visits.csv --qi age,sex,zip --sensitive diagnosis --report risk.html
   singleout assess 'visits-*.parquet' --user patient --json > risk.json
   singleout assess visits.csv patients.csv --sql 'SELECT * FROM visits JOIN patients USING (patient)'
+  singleout assess visits.csv --show-values 5 --report riskiest.html
   singleout assess sample.csv --qi age,sex,zip --population 4000000
   singleout assess survey.csv --weight w --household hh --missing any --null '?,NA'`,
     )
@@ -69,6 +77,7 @@ Examples:
 async function run(context: Context, files: string[], flags: AssessFlags): Promise<void> {
   const config = await settle(flags);
   const writeReport = reportWriter(flags.report, REPORTS);
+  const list = listOptions(flags.showValues);
   const assessment = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));
     try {
@@ -76,6 +85,7 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
       const found = await assess(table, {
         ...prepareOptions(config, running),
         ...defined({ seed, population, rate }),
+        ...list,
       });
       // the terminal shows no digests: only what is kept is worth reading the files again
       if (!flags.json && flags.report === undefined) return found;

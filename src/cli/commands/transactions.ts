@@ -18,6 +18,7 @@ import {
   textOptions,
   withProgress,
 } from '../context.js';
+import { listOptions } from '../list-options.js';
 import { readStatistics } from '../read-statistics.js';
 import { type ReportKinds, reportWriter } from '../report-writer.js';
 import { addReadingOptions, openOptions, settle, wholeNumber } from '../table-options.js';
@@ -122,13 +123,6 @@ function optionsOf(config: Config, flags: TransactionFlags): AssessTransactionsO
   if (flags.statistics !== undefined && flags.sampleOnly !== true) {
     throw new SingleoutError('config/invalid', '`--statistics` needs --sample-only');
   }
-  const list = flags.showValues;
-  if (typeof list === 'number' && !(Number.isInteger(list) && list >= 1)) {
-    throw new SingleoutError(
-      'config/invalid',
-      `\`--show-values\` must be an integer of at least 1; got ${list}`,
-    );
-  }
   return {
     user,
     ...(attribute && { attributes: attribute.map((columns) => [columns].flat()) }),
@@ -139,7 +133,7 @@ function optionsOf(config: Config, flags: TransactionFlags): AssessTransactionsO
     ...(trials !== undefined && { trials }),
     ...(unicity !== undefined && { unicity }),
     ...(seed !== undefined && { seed }),
-    ...(list !== undefined && { showValues: true, ...(typeof list === 'number' && { list }) }),
+    ...listOptions(flags.showValues),
     ...(flags.sampleOnly && { sampleOnly: true }),
     ...(flags.statistics !== undefined && { statistics: readStatistics(flags.statistics) }),
   };

@@ -35,7 +35,7 @@ export function drawValues(attributes: readonly AttributeRisk[], canvas: ChartCa
     y: { type: 'log', domain: [0.9, mostRecords] },
     fx: { axis: null, padding: 0.08, domain: Array.from({ length: Math.max(2, across) }, (_, i) => i) },
     fy: { axis: null, padding: 0.1 },
-    r: { range: [1.6, 9], domain: [1, Math.max(2, ...dots.map(({ values }) => values))], type: 'sqrt' },
+    r: { range: [2.5, 9], domain: [1, Math.max(2, ...dots.map(({ values }) => values))], type: 'sqrt' },
     marks: [
       Plot.frame({ strokeOpacity: 0.15 }),
       Plot.axisX({
@@ -53,14 +53,6 @@ export function drawValues(attributes: readonly AttributeRisk[], canvas: ChartCa
         labelArrow: 'none',
         tickSize: 3,
       }),
-      Plot.dot(dots, {
-        ...facet,
-        x: 'users',
-        y: 'records',
-        r: 'values',
-        fill: palette.safe,
-        fillOpacity: 0.45,
-      }),
       Plot.line(
         attributes.flatMap((_, i) => line(1, i)),
         { ...facet, x: 'users', y: 'records', z: 'line', strokeWidth: 1.5, strokeDasharray: '6 4' },
@@ -69,6 +61,16 @@ export function drawValues(attributes: readonly AttributeRisk[], canvas: ChartCa
         attributes.flatMap(({ alpha = 1 }, i) => line(alpha, i)),
         { ...facet, x: 'users', y: 'records', z: 'line', stroke: palette.risk, strokeWidth: 2 },
       ),
+      Plot.dot(dots, {
+        ...facet,
+        x: 'users',
+        y: 'records',
+        r: 'values',
+        fill: palette.safe,
+        fillOpacity: 0.6,
+        stroke: palette.safe,
+        strokeWidth: 0.8,
+      }),
       Plot.text(attributes, {
         fx: (_: AttributeRisk, i: number) => place(i).column,
         fy: (_: AttributeRisk, i: number) => place(i).row,

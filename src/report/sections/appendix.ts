@@ -1,6 +1,7 @@
 import type { Assessment } from '../../core/assessment.js';
 import type { Provenance } from '../../core/provenance.js';
 import { formatCount } from '../format.js';
+import { personalData } from '../personal-data.js';
 import { riskLevelRule } from '../risk-level.js';
 import type { Section } from '../section.js';
 import { madeSection } from './made-section.js';
@@ -19,6 +20,7 @@ export function appendixSection({
   format,
   version,
   provenance,
+  values,
 }: Assessment): Section {
   const rows: [string, string][] = [
     ['Source', source.name],
@@ -33,7 +35,7 @@ export function appendixSection({
     ...(provenance === undefined ? [] : provenanceRows(provenance)),
   ];
   return madeSection(rows, [
-    ['This report is made from the findings alone and holds no value of the data.'],
+    [personalData(values !== undefined).remark],
     [`Risk level. ${riskLevelRule}`],
     ...(provenance === undefined
       ? []

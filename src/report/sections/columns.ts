@@ -1,5 +1,5 @@
 import type { Assessment, ColumnFinding } from '../../core/assessment.js';
-import { formatCount, formatDecimal, formatPoints, formatPrecisePercent, sayPercent } from '../format.js';
+import { formatCount, formatDecimal, formatPoints, formatPrecisePercent } from '../format.js';
 import { named, type Prose, say } from '../prose.js';
 import { rankByRiskFall } from '../rank-by-risk-fall.js';
 import type { Section } from '../section.js';
@@ -36,7 +36,7 @@ export function columnsSection({ columns, observed }: Assessment): Section {
 function leadOf(top: ColumnFinding | undefined, averageRisk: number): Prose[] {
   if (top?.riskFall === undefined || top.riskWithout === undefined) return [];
   if (!(top.riskFall > 0)) return [say`Leaving out any one column does not lower the average risk.`];
-  const [from, to] = [sayPercent(averageRisk), sayPercent(top.riskWithout)];
+  const [from, to] = [formatPrecisePercent(averageRisk), formatPrecisePercent(top.riskWithout)];
   return [say`Leaving out ${named(top.name)} helps most: the average risk falls from ${from} to ${to}.`];
 }
 

@@ -1,5 +1,5 @@
 import type { Assessment, ColumnFinding } from '../../core/assessment.js';
-import { formatPercent, formatPoints, sayPercent } from '../format.js';
+import { formatPercent, formatPoints, formatPrecisePercent } from '../format.js';
 import { listNames, named, type Prose, say } from '../prose.js';
 import { rankByRiskFall } from '../rank-by-risk-fall.js';
 import type { Section } from '../section.js';
@@ -34,5 +34,5 @@ export function helpSection({ columns, observed, exposure }: Assessment): Sectio
 }
 
 function tellColumn({ name, riskFall = 0, riskWithout = 0 }: ColumnFinding, averageRisk: number): Prose {
-  return say`Leave out ${named(name)}: the average risk falls by ${formatPoints(riskFall)} points, from ${sayPercent(averageRisk)} to ${sayPercent(riskWithout)}.`;
+  return say`Leave out ${named(name)}: the average risk falls by ${formatPoints(riskFall)} points, from ${formatPrecisePercent(averageRisk)} to ${formatPrecisePercent(riskWithout)}.`;
 }

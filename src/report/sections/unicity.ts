@@ -5,7 +5,7 @@ import type { Section } from '../section.js';
 import { nameAttribute } from './transactions.js';
 
 /** How many users a few of their records tell apart (METHODS.md section 4); absent where it was not asked for. */
-export function unicitySection({ attributes }: TransactionFigures): Section | undefined {
+export function unicitySection({ attributes, users = 0 }: TransactionFigures): Section | undefined {
   const known = attributes.filter(({ unicity = [] }) => unicity.length > 0);
   if (known.length === 0) return undefined;
   const ps = (known[0].unicity as Unicity[]).map(({ p }) => p);
@@ -13,7 +13,7 @@ export function unicitySection({ attributes }: TransactionFigures): Section | un
   return {
     id: 'unicity',
     title: 'Attackers who know several records',
-    lead: [leadOf(known), ...fewerOf(known[0])],
+    lead: [leadOf(known, users), ...fewerOf(known[0])],
     table: {
       columns: [
         { title: 'Attribute', align: 'left' },
@@ -36,20 +36,17 @@ export function unicitySection({ attributes }: TransactionFigures): Section | un
   };
 }
 
-function leadOf(known: readonly AttributeRisk[]): Prose {
+function leadOf(known: readonly AttributeRisk[], users: number): Prose {
   const all = known.flatMap(({ unicity = [], columns }) =>
-    unicity.flatMap(({ p, value }) => (value === undefined ? [] : [{ p, value, columns }])),
+    unicity.flatMap(({ p, value, fewer }) => (value === undefined ? [] : [{ p, value, fewer, columns }])),
   );
   const p = all.reduce((most, next) => Math.max(most, next.p), 1);
   const most = all
     .filter((found) => found.p === p)
     .reduce((best, next) => (next.value > best.value ? next : best));
   const what = p === 1 ? 'one record' : `${formatCount(p)} records`;
-  return say`${capital(sayPercent(most.value))} of users are told apart from everybody else by ${nameAttribute(most)} of ${what}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const seen = plural(users - most.fewer.users, 'user');
+  return say`Of ${seen} with at least ${what}, ${sayPercent(most.value)} are told apart from everybody else by ${nameAttribute(most)}.`;
 }
 
 function fewerOf({ unicity = [] }: AttributeRisk): Prose[] {

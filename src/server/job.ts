@@ -1,0 +1,89 @@
+import { SingleoutError } from '../core/errors.js';
+import type { ProgressEvent, RunOptions } from '../core/progress.js';
+import type { ProblemBody } from './problem.js';
+
+/** Where a job is; the last three are its ends. */
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** What long work is given: how to tell of itself, and when to stop. */
+export interface JobRun extends Required<RunOptions> {
+  /** Tells a part of the result before the whole is there. */
+  found(part: object): void;
+}
+
+/** Which table a job is about: never more of its request, which may be large. */
+export interface JobSubject {
+  readonly data?: object;
+  readonly roles?: object;
+}
+
+/** A job as clients see it. */
+export interface JobView {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: JobState;
+  readonly asked?: JobSubject;
+  readonly progress?: ProgressEvent;
+  /** What is known of the result so far. */
+  readonly findings?: object;
+  readonly result?: unknown;
+  readonly problem?: ProblemBody;
+}
+
+/** What happens to a job. */
+export interface JobEvent {
+  readonly name: 'state' | 'progress' | 'finding';
+  readonly data: object;
+}
+
+/** Told when a job has ended: how, after which time, and by which error. */
+export type JobLog = (job: JobView, ms: number, error?: unknown) => void;
+
+/** A job as the server holds it. */
+export interface Job {
+  readonly id: string;
+  readonly kind: string;
+  readonly work: (run: JobRun) => Promise<unknown>;
+  readonly asked?: JobSubject;
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+  readonly watchers: Set<(event: JobEvent) => void>;
+  state: JobState;
+  progress?: ProgressEvent;
+  findings: Record<string, unknown>;
+  result?: unknown;
+  bytes: number;
+  problem?: ProblemBody;
+}
+
+/** What clients are told of a job. */
+export function viewOf({ id, kind, state, asked, progress, findings, result, problem }: Job): JobView {
+  const going = state === 'waiting' || state === 'running';
+  return {
+    id,
+    kind,
+    state,
+    ...(asked && { asked }),
+    ...(going && progress && { progress }),
+    ...(going && Object.keys(findings).length > 0 && { findings }),
+    ...(result !== undefined && { result }),
+    ...(problem && { problem }),
+  };
+}
+
+/** Tells everybody who watches a job. */
+export function tellAll(job: Job, event: JobEvent): void {
+  for (const tell of job.watchers) tell(event);
+}
+
+/** The end of a job that took too long. */
+export function overtime(ms: number): SingleoutError {
+  return new SingleoutError(
+    'source/cancelled',
+    `the work took longer than ${Math.round(ms / 1000)} seconds`,
+    {
+      hint: 'start the server with a higher --timeout, or use the command line',
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { defined } from '../core/defined.js';
+import { json, type RouteParts } from './route-parts.js';
+import { WORKS } from './works.js';
+
+const LONGEST_WAIT_S = 25;
+
+/** Adds an endpoint for everything that is answered by a job. */
+export function addWorkRoutes({ app, services, schemas, problem }: RouteParts): void {
+  for (const { kind, summary, request, work } of WORKS) {
+    app.openapi(
+      createRoute({
+        method: 'post',
+        path: `/api/${kind}`,
+        operationId: kind.replace(/[-/](\w)/g, (_, letter) => letter.toUpperCase()),
+        summary,
+        description: `Answers with a job. With \`wait\`, up to ${LONGEST_WAIT_S} seconds are waited for its end.`,
+        tags: ['Questions'],
+        request: {
+          query: z.object({
+            wait: z.coerce.number().min(0).max(LONGEST_WAIT_S).optional().describe('seconds'),
+          }),
+          body: { required: true, content: { 'application/json': { schema: request } } },
+        },
+        responses: {
+          200: json(schemas.Job, 'the job, ended within the time waited'),
+          202: json(schemas.Job, 'the job, still to be done'),
+          default: problem,
+        },
+      }),
+      async (c) => {
+        const asked = c.req.valid('json');
+        const { data, roles } = asked as { data?: object; roles?: object };
+        const subject = defined({ data, roles });
+        const added = services.jobs.add(kind, (run) => work(services, asked as never, run), subject);
+        const { wait = 0 } = c.req.valid('query');
+        const job = wait > 0 ? await services.jobs.wait(added.id, wait * 1000) : added;
+        const ended = job.state !== 'waiting' && job.state !== 'running';
+        c.header('Location', `/api/jobs/${job.id}`);
+        return c.json(job as never, ended ? 200 : 202);
+      },
+    );
+  }
+}
