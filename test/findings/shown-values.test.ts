@@ -14,7 +14,10 @@ afterAll(() => engine.close());
 
 const qi = ['a', 'b', 'c', 'd'];
 const cell: fc.Arbitrary<Cell> = fc.constantFrom('x', 'y', 'z', null);
-const tables: fc.Arbitrary<Row[]> = fc.array(fc.record({ a: cell, b: cell, c: cell, d: cell }), { minLength: 1, maxLength: 25 });
+const tables: fc.Arbitrary<Row[]> = fc.array(fc.record({ a: cell, b: cell, c: cell, d: cell }), {
+  minLength: 1,
+  maxLength: 25,
+});
 
 const textOf = (row: Row, columns: readonly string[]) => JSON.stringify(columns.map((name) => row[name]));
 
