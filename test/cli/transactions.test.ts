@@ -194,7 +194,7 @@ describe('singleout transactions', () => {
     expect(stdout).not.toMatch(/SECRET|2024-0/);
     const shown = await cli(['transactions', ...common, '--show-values', '2', '--report', `${made}.html`]);
     expect(shown.out).toContain(MARKER);
-    expect(readFileSync(`${made}.html`, 'utf8')).toContain('It names values of the data');
+    expect(readFileSync(`${made}.html`, 'utf8')).toContain('it names values of the data');
   });
 
   it('measures how often its intervals hold', async () => {
