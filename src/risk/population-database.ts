@@ -70,6 +70,7 @@ export function perturbedCountFactor(
       return logSum(Math.log(keep) + shown(count - 1, x - 1, x), Math.log1p(-keep) + shown(count, x - 1, x));
     },
     least: 1,
+    ...(keep > stray ? { centre: (count / rate - population * stray) / (keep - stray) } : {}),
   };
 }
 
@@ -103,21 +104,22 @@ export function checkRate(rate: number): void {
 /** ln P(A + B = c), A ~ Binomial(m, p), B ~ Binomial(n, q); summed outwards from the likeliest split. */
 function logConvolution(c: number, m: number, p: number, n: number, q: number): number {
   const term = (a: number) => logBinomial(a, m, p) + logBinomial(c - a, n, q);
-  const [low, high] = [Math.max(0, c - n), Math.min(c, m)];
+  // splits that are possible: chances of 0 and 1 leave only one
+  const low = Math.max(0, c - n, p >= 1 ? m : 0, q <= 0 ? c : 0);
+  const high = Math.min(c, m, p <= 0 ? 0 : m, q >= 1 ? c - n : c);
   if (low > high) return Number.NEGATIVE_INFINITY;
   const share = m * p + n * q > 0 ? (m * p) / (m * p + n * q) : 0;
   const start = Math.min(high, Math.max(low, Math.round(c * share)));
-  const peak = term(start);
-  let sum = peak === Number.NEGATIVE_INFINITY ? 0 : 1;
-  const base = sum === 0 ? 0 : peak;
+  const base = term(start);
+  let sum = 1;
   for (const step of [-1, 1]) {
     for (let a = start + step; a >= low && a <= high; a += step) {
       const value = Math.exp(term(a) - base);
       sum += value;
-      if (value < sum * 1e-17 && sum > 0) break;
+      if (value < sum * 1e-17) break;
     }
   }
-  return sum > 0 ? base + Math.log(sum) : Number.NEGATIVE_INFINITY;
+  return base + Math.log(sum);
 }
 
 function logSum(a: number, b: number): number {

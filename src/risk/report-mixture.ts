@@ -1,7 +1,10 @@
 import type { DatabaseFactor } from './population-database.js';
 
-/** Neighbouring nodes, at which the likelihood is computed, differ by this factor. */
-const RATIO = 1.2;
+/**
+ * Nodes, at which the likelihood is computed, lie this far apart in ln(share/(1 - share)): the logarithms bend near both
+ * ends, where reports speak strongly for the cell or against it.
+ */
+const SPACING = Math.log(1.2);
 
 /**
  * What all reports of a perturbed database say of the number x of people alike: each report comes from one of them with
@@ -22,20 +25,22 @@ export function reportMixture(
   const nodeAt = (k: number): Node => {
     const known = nodes.get(k);
     if (known !== undefined) return known;
-    const made = evaluate(excess, RATIO ** k / population);
+    const made = evaluate(excess, 1 / (1 + Math.exp(-k * SPACING)));
     nodes.set(k, made);
     return made;
   };
   return {
     least: 1,
     logLikelihood(x) {
-      const others = includesPerson ? x - 1 : x;
-      if (others <= 0) return includesPerson ? evaluate(excess, 0).own : 0;
-      const k = Math.floor(Math.log(others) / Math.log(RATIO));
-      const [low, high] = [RATIO ** k, RATIO ** (k + 1)];
+      const share = (includesPerson ? x - 1 : x) / population;
+      if (share <= 0 || share >= 1) {
+        const { value, own } = evaluate(excess, share);
+        return includesPerson ? value + own : value;
+      }
+      const k = Math.floor(Math.log(share / (1 - share)) / SPACING);
       const [a, b] = [nodeAt(k), nodeAt(k + 1)];
-      const t = (others - low) / (high - low);
-      const step = (high - low) / population;
+      const step = b.share - a.share;
+      const t = (share - a.share) / step;
       const value = hermite(t, a.value, a.slope * step, b.value, b.slope * step);
       return includesPerson ? value + a.own + t * (b.own - a.own) : value;
     },
@@ -43,6 +48,7 @@ export function reportMixture(
 }
 
 interface Node {
+  readonly share: number;
   readonly value: number;
   readonly slope: number;
   /** ln of the mean over reports of the odds that the report is the person's own. */
@@ -63,7 +69,7 @@ function evaluate(excess: Float64Array, share: number): Node {
       product = 1;
     }
   }
-  return { value: value + Math.log(product), slope, own: Math.log(own / Math.max(1, excess.length)) };
+  return { share, value: value + Math.log(product), slope, own: Math.log(own / Math.max(1, excess.length)) };
 }
 
 function hermite(t: number, y0: number, m0: number, y1: number, m1: number): number {

@@ -2,17 +2,27 @@ import { type Dispersion, type DispersionPoint, fitDispersion } from '../../join
 import type { SharesModel } from '../../joint/evidence.js';
 import { drawGamma } from '../../maths/draw-gamma.js';
 import { type Random, randomStream } from '../../maths/random.js';
-import type { Collection } from '../collection.js';
 import { perturbRecords } from '../perturb-records.js';
 import type { Reports } from '../reports.js';
+import type { TableEstimates } from './estimate-tables.js';
+import { strengthenForest } from './fit-forest.js';
+import { buildShares } from './population-model.js';
+import { weighWorlds } from './weigh-worlds.js';
 
 export interface CalibrationOptions {
   readonly seed: number;
-  /** Populations simulated. */
-  readonly worlds: number;
-  /** Persons asked about in each. */
+  /** Persons asked about in each simulated population. */
   readonly persons: number;
 }
+
+/** A model of the kind to be tried, fitted to simulated reports, and the tables behind it. */
+export interface TrialFit {
+  readonly tables: TableEstimates;
+  readonly model: Pick<SharesModel, 'cellProbability'>;
+}
+
+/** Strengths of dependence that populations are simulated with. */
+const STRENGTHS = [1, 1.5, 2.25, 3.4];
 
 /**
  * What dependence beyond pairs does to a cell, as the shape of a gamma factor: its relative spread is 1/sqrt(2). Chosen
@@ -21,39 +31,63 @@ export interface CalibrationOptions {
 const STRUCTURE_SHAPE = 2;
 
 /**
- * How far a model fitted to such reports errs about persons, by trying: populations are drawn from `world`, each cell more or
- * less frequent by a gamma factor, as many people report through the same channel, the model is fitted to
- * that, and asked about persons whose cells are known.
- * Domain: a world over the collection's domain. Cost: `worlds` fits, and a cell for each person.
+ * How far a model fitted to such reports errs about persons, by trying: populations are drawn from forests of several
+ * strengths, each cell more or less frequent by a gamma factor, as many people report through the same channel, the model is
+ * fitted to that, and asked about persons whose cells are known. Populations whose reports look like ours count most.
+ * Domain: tables of these reports. Cost: a fit for each of four strengths, and a cell for each person.
  */
 export async function calibrateModel(
-  collection: Collection,
-  records: number,
-  world: SharesModel,
-  refit: (reports: Reports) => Promise<Pick<SharesModel, 'cellProbability'>>,
-  { seed, worlds, persons }: CalibrationOptions,
+  reports: Reports,
+  tables: TableEstimates,
+  refit: (reports: Reports) => Promise<TrialFit>,
+  { seed, persons }: CalibrationOptions,
 ): Promise<Dispersion> {
-  const points: DispersionPoint[] = [];
-  for (let w = 0; w < worlds; w++) {
-    const random = randomStream(seed, `world ${w}`);
-    const draw = drawScattered(world, random);
-    const codes = world.sizes.map(() => new Int32Array(records));
-    const cell = new Int32Array(world.sizes.length);
-    for (let i = 0; i < records; i++) {
-      draw(cell);
-      codes.forEach((column, a) => {
-        column[i] = cell[a];
-      });
-    }
-    const model = await refit(
-      perturbRecords({ domain: collection.domain, records, codes }, collection, random),
+  const { collection, records } = reports;
+  const worlds: { strength: number; information: number; points: DispersionPoint[] }[] = [];
+  for (const strength of STRENGTHS) {
+    const random = randomStream(seed, `world of strength ${strength}`);
+    const world = buildShares(
+      { kind: 'forest', fit: strengthenForest(tables, strength) },
+      collection,
+      records,
     );
-    for (let k = 0; k < persons; k++) {
+    const draw = drawScattered(world, random);
+    const trial = await refit(drawReports(reports, draw, random));
+    const points = Array.from({ length: persons }, (): DispersionPoint => {
+      const cell = new Int32Array(world.sizes.length);
       const factor = draw(cell);
-      points.push({ modelled: model.cellProbability(cell), actual: factor * world.cellProbability(cell) });
-    }
+      return { modelled: trial.model.cellProbability(cell), actual: factor * world.cellProbability(cell) };
+    });
+    worlds.push({ strength, information: informationIn(trial.tables), points });
   }
-  return fitDispersion(points);
+  const weights = weighWorlds(worlds, {
+    information: informationIn(tables),
+    variance: tables.pairs.reduce((sum, { chanceVariance }) => sum + chanceVariance, 0),
+  });
+  return fitDispersion(
+    worlds.flatMap(({ points }, w) => points.map((point) => ({ ...point, weight: weights[w] }))),
+  );
+}
+
+function informationIn({ pairs }: TableEstimates): number {
+  return pairs.reduce((sum, { information }) => sum + information, 0);
+}
+
+/** As many people as there are reports, drawn one by one, and asked through the same channel. */
+function drawReports(
+  { collection, records }: Reports,
+  draw: (cell: Int32Array) => number,
+  random: Random,
+): Reports {
+  const codes = collection.domain.sizes.map(() => new Int32Array(records));
+  const cell = new Int32Array(codes.length);
+  for (let i = 0; i < records; i++) {
+    draw(cell);
+    codes.forEach((column, a) => {
+      column[i] = cell[a];
+    });
+  }
+  return perturbRecords({ domain: collection.domain, records, codes }, collection, random);
 }
 
 /** Draws persons of a population whose cells deviate from the world's shares; returns the factor of the cell. */

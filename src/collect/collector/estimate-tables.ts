@@ -1,7 +1,7 @@
 import { letSignalThrough } from '../../core/let-signal-through.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { PairShares } from '../../joint/tree-shares.js';
-import { type Random, randomStream } from '../../maths/random.js';
+import { randomStream } from '../../maths/random.js';
 import { pairsOf } from '../collection.js';
 import {
   type LikelihoodFit,
@@ -17,7 +17,12 @@ export interface PairEstimate extends PairShares {
   readonly information: number;
   /** What M is on average where the two attributes do not depend on each other: the noise's share. */
   readonly chance: number;
+  /** Variance of that between shuffles; 0 where there were fewer than two. */
+  readonly chanceVariance: number;
 }
+
+/** What noise alone makes of the information of a pair. */
+export type NullInformation = Pick<PairEstimate, 'chance' | 'chanceVariance'>;
 
 /** How well the likelihood was maximised, over all tables. */
 export interface Convergence {
@@ -45,6 +50,8 @@ export interface TableOptions
   readonly smooth: boolean;
   /** Shuffles behind the null information; 0 leaves it out. */
   readonly shuffles?: number;
+  /** Null information of each pair, where it is known from as many reports with the same margins. */
+  readonly chances?: readonly NullInformation[];
   readonly seed?: number;
 }
 
@@ -68,21 +75,24 @@ export async function estimateTables(tally: Tally, options: TableOptions): Promi
     return log.add(maximiseLikelihood(tally.attribute(a), size, settings(options, prior))).shares;
   });
   const all = pairsOf(sizes.length);
-  const estimatePair = (i: number, j: number): PairEstimate => {
+  const estimatePair = (i: number, j: number, known?: NullInformation): PairEstimate => {
     const prior = { shares: product(margins[i], margins[j]), weight: SMOOTH_PAIR };
     const sharesOf = (observation: Observation) =>
       log.add(maximiseLikelihood([observation], sizes[i] * sizes[j], settings(options, prior))).shares;
     const shares = sharesOf(tally.pair(i, j));
-    const chance = averageNull(options.shuffles ?? SHUFFLES, random, (draws) =>
-      informationOf(sharesOf(tally.pair(i, j, draws)), sizes[i], sizes[j]),
-    );
-    return { i, j, shares, information: informationOf(shares, sizes[i], sizes[j]), chance };
+    const { chance, chanceVariance } =
+      known ??
+      nullInformation(options.shuffles ?? SHUFFLES, () =>
+        informationOf(sharesOf(tally.pair(i, j, random)), sizes[i], sizes[j]),
+      );
+    const information = informationOf(shares, sizes[i], sizes[j]);
+    return { i, j, shares, information, chance, chanceVariance };
   };
   const pairs: PairEstimate[] = [];
   for (const [i, j] of all) {
     options.progress?.({ step: 'estimating pairs of attributes', fraction: pairs.length / all.length });
     await letSignalThrough(options.signal);
-    pairs.push(estimatePair(i, j));
+    pairs.push(estimatePair(i, j, options.chances?.[pairs.length]));
   }
   return { margins, pairs, convergence: log.convergence() };
 }
@@ -106,10 +116,12 @@ function informationOf(shares: Float64Array, rows: number, columns: number): num
   return Math.max(0, sum);
 }
 
-function averageNull(shuffles: number, random: Random, information: (random: Random) => number): number {
-  let sum = 0;
-  for (let k = 0; k < shuffles; k++) sum += information(random);
-  return shuffles > 0 ? sum / shuffles : 0;
+function nullInformation(shuffles: number, informationOfShuffle: () => number): NullInformation {
+  if (shuffles === 0) return { chance: 0, chanceVariance: 0 };
+  const found = Array.from({ length: shuffles }, informationOfShuffle);
+  const chance = found.reduce((sum, one) => sum + one, 0) / shuffles;
+  const square = found.reduce((sum, one) => sum + (one - chance) ** 2, 0);
+  return { chance, chanceVariance: square / Math.max(1, shuffles - 1) };
 }
 
 function settings(

@@ -18,14 +18,8 @@ export interface FitOptions extends PartOptions, RunOptions {
 
 const KINDS: readonly ModelKind[] = ['forest', 'copula', 'independence'];
 const LEAST_REPORTS = 10;
-/** From here on one simulated population tells as much as several do. */
-const MANY_REPORTS = 20_000;
-/** A copula's cells cost a thousand times those of a forest: fewer of them must do. */
-const CALIBRATION = {
-  independence: { worlds: 3, persons: 700 },
-  forest: { worlds: 3, persons: 700 },
-  copula: { worlds: 2, persons: 150 },
-};
+/** Persons asked about in each simulated population. A copula's cells cost a thousand times those of a forest: fewer must do. */
+const PERSONS = { independence: 500, forest: 500, copula: 60 };
 
 /**
  * Fits a joint model to reports: tables by maximum likelihood through the channel, the kind by the likelihood of reports
@@ -74,21 +68,16 @@ export function fingerprintOf({ codes, records }: Pick<Reports, 'codes' | 'recor
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/**
- * Simulated populations follow the fitted forest itself. The most likely tables would not do: where noise is strong they are
- * spiky, and everybody seems to have company.
- */
 function findDispersion(
   kind: ModelKind,
   tables: TableEstimates,
   reports: Reports,
   options: FitOptions,
 ): Promise<Dispersion> {
-  const world = sharesOf('forest', tables, reports, options);
-  const refit = async (of: Reports) => sharesOf(kind, await estimateReports(of, options, ROUGH), of, options);
-  return calibrateModel(reports.collection, reports.records, world, refit, {
-    seed: options.seed ?? 1,
-    ...CALIBRATION[kind],
-    ...(reports.records > MANY_REPORTS ? { worlds: 1 } : {}),
-  });
+  const refit = async (of: Reports) => {
+    // margins are the same, and so is what noise alone makes of a pair
+    const again = await estimateReports(of, options, { ...ROUGH, chances: tables.pairs });
+    return { tables: again, model: sharesOf(kind, again, of, options) };
+  };
+  return calibrateModel(reports, tables, refit, { seed: options.seed ?? 1, persons: PERSONS[kind] });
 }
