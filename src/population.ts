@@ -1,4 +1,5 @@
 import type { PopulationModel } from './collect/collector/population-model.js';
+import { worthOfReports } from './collect/collector/worth-of-reports.js';
 import { outsideDomain } from './collect/domain.js';
 import { outOfDomain, SingleoutError } from './core/errors.js';
 import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from './core/estimate.js';
@@ -48,8 +49,7 @@ export function preparePopulation(model: PopulationModel, question: PopulationQu
           value: population.expected,
           interval: population.interval,
           level: INTERVAL_LEVEL,
-          // a model that was not tried on simulated populations speaks for itself alone
-          claims: model.dispersion.shape === Number.POSITIVE_INFINITY ? 'model' : 'truth',
+          claims: claimOf(model),
           method: `${model.parts.kind} fitted to ${model.summary.reports} reports; how such a model errs about persons found by simulation`,
           assumptions: [
             ...model.shares.assumptions,
@@ -94,6 +94,18 @@ export function preparePrintedReading(
     );
     return answerPrinted(population, shareOf(cell), factors, { alpha, method }, thresholds);
   };
+}
+
+/** Below this worth of the reports, in true answers, smoothing rather than data says how an attribute is spread. */
+const LEAST_WORTH = 4;
+
+/** A model that was not tried on simulated populations, or that hardly any data went into, speaks for itself alone. */
+function claimOf({ dispersion, collection, summary }: PopulationModel): Estimate['claims'] {
+  const tried = dispersion.shape < Number.POSITIVE_INFINITY;
+  const informed = collection.domain.sizes.every(
+    (_, a) => worthOfReports(collection, a, summary.reports) >= LEAST_WORTH,
+  );
+  return tried && informed ? 'truth' : 'model';
 }
 
 /** How sure the computation is of q, where it is by quasi Monte Carlo. */

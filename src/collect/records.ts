@@ -76,7 +76,11 @@ export function takeRecords({ domain, codes }: Records, places: ArrayLike<number
   return {
     domain,
     records: places.length,
-    codes: codes.map((column) => Int32Array.from(places, (i) => column[i])),
+    codes: codes.map((column) => {
+      const taken = new Int32Array(places.length);
+      for (let k = 0; k < taken.length; k++) taken[k] = column[places[k]];
+      return taken;
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { RunOptions } from '../core/progress.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { Collection } from './collection.js';
 import { outsideDomain } from './domain.js';
-import { readLists, sortRecords } from './records.js';
+import { readLists, sortRecords, takeRecords } from './records.js';
 
 /** What the collector holds: answers as codes per attribute (-1 where nothing is said), or as bits, report by report. */
 export interface Reports {
@@ -64,12 +64,14 @@ export async function readReports(
 }
 
 /** The reports at the given places. */
-export function takeReports({ collection, codes, bits }: Reports, places: ArrayLike<number>): Reports {
-  const { sizes } = collection.domain;
+export function takeReports(reports: Reports, places: ArrayLike<number>): Reports {
+  const { collection, bits } = reports;
+  const { domain } = collection;
+  const { sizes } = domain;
   return {
     collection,
     records: places.length,
-    codes: codes.map((column) => Int32Array.from(places, (i) => column[i])),
+    codes: takeRecords({ ...reports, domain }, places).codes,
     bits: bits.map((all, a) => {
       const taken = new Uint8Array(places.length * sizes[a]);
       for (let k = 0; k < places.length; k++) {

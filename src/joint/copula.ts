@@ -1,5 +1,9 @@
 import { drawNormal } from '../maths/discrete.js';
-import { type RectangleEstimate, rectangleProbability } from '../maths/normal-rectangle.js';
+import {
+  type RectangleEstimate,
+  type RectangleOptions,
+  rectangleProbability,
+} from '../maths/normal-rectangle.js';
 import type { SquareMatrix } from '../maths/ordered-rectangle.js';
 import { type Random, randomStream } from '../maths/random.js';
 import type { CategoryOrder } from './category-order.js';
@@ -25,14 +29,22 @@ export interface Copula extends SharesModel {
 
 const VISITS = 1000;
 const CANDIDATES = 32;
-const RELATIVE_ERROR = 0.01;
+const CELLS: RectangleOptions = { relativeError: 0.01 };
+/** Cells where models err by far more than their computation. */
+export const ROUGH_CELLS: RectangleOptions = { relativeError: 0.2, mostPoints: 3000 };
 
 /**
  * A normal variable behind each attribute, cut into categories; the cell's probability is that of a rectangle.
  * @formula METHODS.md section 5. Domain: margins that sum to 1, a positive definite correlation. Cost of a cell: see
  * `rectangleProbability`; the same cell always gets the same answer.
+ * @param accuracy how well cells are computed
  */
-export function copula(columns: readonly string[], fit: CopulaFit, records: number): Copula {
+export function copula(
+  columns: readonly string[],
+  fit: CopulaFit,
+  records: number,
+  accuracy: RectangleOptions = CELLS,
+): Copula {
   const { margins, order, correlation } = fit;
   const intervals = margins.map((margin, a) => cutLine(margin, order[a]));
   const factor = lowerFactor(correlation);
@@ -46,9 +58,7 @@ export function copula(columns: readonly string[], fit: CopulaFit, records: numb
   const integrate = (cell: Cell): RectangleEstimate => {
     const low = Float64Array.from(intervals, (line, a) => line.low[cell[a]]);
     const high = Float64Array.from(intervals, (line, a) => line.high[cell[a]]);
-    return rectangleProbability(low, high, correlation, randomStream(1, 'rectangle'), {
-      relativeError: RELATIVE_ERROR,
-    });
+    return rectangleProbability(low, high, correlation, randomStream(1, 'rectangle'), accuracy);
   };
   const model: Copula = {
     name: 'copula',

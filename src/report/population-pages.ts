@@ -42,7 +42,10 @@ export function answerPage(answer: PopulationAnswer, source: string): Page {
           ],
           rows: [
             row('expected', ({ expected }) => people(expected)),
-            row('90 % interval', ({ interval }) => `${people(interval[0])} to ${people(interval[1])}`),
+            row(
+              estimates.expected.claims === 'truth' ? '90 % interval' : '90 % under the model',
+              ({ interval }) => `${people(interval[0])} to ${people(interval[1])}`,
+            ),
             row('nobody else', ({ unique }) => formatPrecisePercent(unique)),
             ...Object.keys(population.atMost)
               .filter((t) => t !== '1')
@@ -54,6 +57,9 @@ export function answerPage(answer: PopulationAnswer, source: string): Page {
         list: [
           say`Person reading: this person exists; the model errs as such models do; counts of perturbed databases are corrected.`,
           say`Printed reading: the probability is raised to a floor, counts are taken as they stand.`,
+          estimates.expected.claims === 'truth'
+            ? say`The interval claims to hold the true number for 90 % of persons; \`population evaluate\` measures it.`
+            : say`The interval holds under the model only: too little is known to say how far the model errs, and the true number lies outside more often than in 10 % of cases.`,
           say`${answer.databases === 0 ? 'No database was looked at.' : `${plural(answer.databases, 'database')} looked at.`}`,
           ...estimates.expected.assumptions.map((text) => say`Assumed: ${text}.`),
         ],

@@ -65,6 +65,19 @@ describe('runExperiment', () => {
     expect(of('forest', 3)?.brier).toBeLessThan(of('forest')?.brier ?? 0);
   }, 60_000);
 
+  it('covers with its 90 % intervals what they claim, through noise too', async () => {
+    const { results } = await runExperiment(people([9, 8, 7, 6, 5], 20_000, 6), {
+      ...settings,
+      databases: [1],
+      methods: ['forest', 'pair'],
+      epsilons: [1, 5],
+      persons: 300,
+    });
+    expect(results).toHaveLength(4);
+    // standard error of a share of .9 among 300 is .017
+    for (const { coverage } of results) expect(coverage).toBeGreaterThan(0.86);
+  }, 60_000);
+
   it('gives the same for the same seed, and stops on request', async () => {
     const few = {
       ...settings,

@@ -9,6 +9,7 @@ import {
 } from '../../src/risk/population-database.js';
 import { type PopulationPosterior, populationPosterior } from '../../src/risk/population-posterior.js';
 import { floorProbability, personPrior, printedPrior } from '../../src/risk/population-prior.js';
+import { reportMixture } from '../../src/risk/report-mixture.js';
 import { choose, quotient } from '../maths/exact-rational.js';
 
 /** The law by exact fractions, weights of x from 1 to N; all chances are in tenths. */
@@ -123,6 +124,37 @@ describe('populationPosterior', () => {
     expect(Math.abs(law.logEvidence - Math.log(sum))).toBeLessThan(1e-6);
     expect(law.atMost(law.quantile(0.05))).toBeGreaterThanOrEqual(0.0499);
     expect(law.atMost(law.quantile(0.05) - 2)).toBeLessThan(0.0501);
+  });
+
+  it.each([1e-320, 1e-200, 1e-30, 1e-9, 0.5, 1 - 1e-13])(
+    'is there for a cell of probability %f, whatever databases show',
+    (q) => {
+      const N = 10_000_000;
+      const scattered = { centre: -43, level: 96, slope: 0.5, shape: 0.04 };
+      for (const dispersion of [scattered, { ...scattered, level: 0, slope: 1.9, shape: 30 }]) {
+        const reports = reportMixture(new Float64Array(500).fill(-0.99), N, false);
+        const counts = [0, 1, 40, 5000].map((count) => countFactor({ rate: 0.1, count }, N));
+        const strays = perturbedCountFactor({ rate: 0.1, count: 3 }, N, { keep: 1e-5, stray: 1e-9 });
+        for (const factors of [[], [reports], [strays], ...counts.map((factor) => [factor, reports])]) {
+          const { probability, mean } = populationPosterior(personPrior(N, q, dispersion), factors);
+          expect(Math.abs(probability.reduce((sum, p) => sum + p, 0) - 1)).toBeLessThan(1e-12);
+          expect(mean).toBeGreaterThanOrEqual(1);
+          expect(mean).toBeLessThanOrEqual(N);
+        }
+      }
+    },
+  );
+
+  it('finds the one x that a complete, unperturbed database leaves', () => {
+    for (const [keep, stray] of [
+      [1, 0],
+      [1, 1e-12],
+    ]) {
+      const factor = perturbedCountFactor({ rate: 1, count: 4321 }, 1e6, { keep, stray });
+      const { mean } = populationPosterior(personPrior(1e6, 1e-9), [factor]);
+      // each report shown is true with odds of q to the strays
+      expect(Math.abs(mean - 4321 / (1 + stray / 1e-9))).toBeLessThan(0.01);
+    }
   });
 
   it('refuses databases that contradict each other', () => {

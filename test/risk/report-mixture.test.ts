@@ -22,11 +22,20 @@ describe('reportMixture', () => {
         const excess = Float64Array.from(list);
         const N = 20_000;
         const factor = reportMixture(excess, N, own);
-        for (const x of [1, 2, 3, 17, 120, 999]) {
+        for (const x of [1, 2, 3, 17, 120, 999, 7000, 12_345, 19_000, 19_990, 19_999, 20_000]) {
           expect(Math.abs(factor.logLikelihood(x) - direct(excess, x, N, own))).toBeLessThan(1e-2);
         }
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is finite for every x where reports rule out that everybody is alike', () => {
+    const excess = new Float64Array(3000).fill(-1 + 1e-9);
+    const factor = reportMixture(excess, 500, false);
+    for (let x = 1; x <= 500; x++) {
+      const truth = direct(excess, x, 500, false);
+      expect(Math.abs(factor.logLikelihood(x) / truth - 1)).toBeLessThan(1e-3);
+    }
   });
 });

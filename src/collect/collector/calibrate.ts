@@ -23,6 +23,9 @@ export interface TrialFit {
 
 /** Strengths of dependence that populations are simulated with. */
 const STRENGTHS = [1, 1.5, 2.25, 3.4];
+/** From so many reports on two of them tell as much. */
+const MANY_REPORTS = 20_000;
+const MIDDLE_STRENGTHS = [1.3, 2.25];
 
 /**
  * What dependence beyond pairs does to a cell, as the shape of a gamma factor: its relative spread is 1/sqrt(2). Chosen
@@ -34,7 +37,7 @@ const STRUCTURE_SHAPE = 2;
  * How far a model fitted to such reports errs about persons, by trying: populations are drawn from forests of several
  * strengths, each cell more or less frequent by a gamma factor, as many people report through the same channel, the model is
  * fitted to that, and asked about persons whose cells are known. Populations whose reports look like ours count most.
- * Domain: tables of these reports. Cost: a fit for each of four strengths, and a cell for each person.
+ * Domain: tables of these reports. Cost: a fit for each of two to four strengths, and a cell for each person.
  */
 export async function calibrateModel(
   reports: Reports,
@@ -44,7 +47,7 @@ export async function calibrateModel(
 ): Promise<Dispersion> {
   const { collection, records } = reports;
   const worlds: { strength: number; information: number; points: DispersionPoint[] }[] = [];
-  for (const strength of STRENGTHS) {
+  for (const strength of records > MANY_REPORTS ? MIDDLE_STRENGTHS : STRENGTHS) {
     const random = randomStream(seed, `world of strength ${strength}`);
     const world = buildShares(
       { kind: 'forest', fit: strengthenForest(tables, strength) },
@@ -92,10 +95,14 @@ function drawReports(
 
 /** Draws persons of a population whose cells deviate from the world's shares; returns the factor of the cell. */
 function drawScattered(world: SharesModel, random: Random): (cell: Int32Array) => number {
-  const factors = new Map<string | number, number>();
-  const numbered = world.sizes.reduce((product, size) => product * size, 1) <= Number.MAX_SAFE_INTEGER;
-  const keyOf = (cell: Int32Array) =>
-    numbered ? cell.reduce((key, value, a) => key * world.sizes[a] + value, 0) : cell.join();
+  const factors = new Map<number, number>();
+  // a number for every cell; where there are more cells than numbers, two may share their factor, which does no harm
+  const modulus = Math.floor(Number.MAX_SAFE_INTEGER / Math.max(...world.sizes));
+  const keyOf = (cell: Int32Array) => {
+    let key = 0;
+    for (let a = 0; a < cell.length; a++) key = (key * world.sizes[a] + cell[a]) % modulus;
+    return key;
+  };
   // above it a factor is so rare that cutting its weight off does not show
   const most = 1 + 5 / Math.sqrt(STRUCTURE_SHAPE);
   return (cell) => {

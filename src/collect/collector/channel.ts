@@ -21,6 +21,13 @@ export function pairChannel({ domain, epsilonTotal }: Collection, i: number, j: 
   return { keep: keep / GRAIN, other: other / GRAIN };
 }
 
+/** The channel of one attribute that was asked together with another. */
+export function marginalChannel(collection: Collection, attribute: number, partner: number): Channel {
+  const { keep, other } = pairChannel(collection, Math.min(attribute, partner), Math.max(attribute, partner));
+  const size = collection.domain.sizes[partner];
+  return { keep: keep + (size - 1) * other, other: size * other };
+}
+
 /** Probabilities of a 1 in unary answers: where the true value is (`keep`), and elsewhere (`other`). */
 export function bitChannel({ domain, epsilonPerAttribute }: Collection, attribute: number): Channel {
   const { own, other } = unaryTable(epsilonPerAttribute as number, domain.sizes[attribute]);

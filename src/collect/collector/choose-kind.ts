@@ -1,6 +1,7 @@
 import type { SharesModel } from '../../joint/evidence.js';
 import { randomStream, shuffle } from '../../maths/random.js';
 import { type Reports, takeReports } from '../reports.js';
+import type { TableEstimates } from './estimate-tables.js';
 import { estimateReports, type PartOptions, ROUGH, sharesOf } from './fit-parts.js';
 import type { HeldOut, ModelKind } from './population-model.js';
 import { type ReportLikelihoods, reportLikelihoods } from './report-evidence.js';
@@ -16,11 +17,12 @@ const MOST_HELD_OUT = 500;
 
 /**
  * Chooses a kind of model by fitting four fifths of the reports and asking how likely the rest are. The first kind stands
- * unless another is better by more than two standard errors of the difference.
+ * unless another is better by more than two standard errors of the difference. `tables` are those of all reports.
  * @formula METHODS.md section 5 (chosen by held-out likelihood). Cost: a fit, and 500 reports under each kind.
  */
 export async function chooseKind(
   reports: Reports,
+  { pairs }: TableEstimates,
   kinds: readonly ModelKind[],
   options: PartOptions,
 ): Promise<ChosenKind> {
@@ -31,7 +33,10 @@ export async function chooseKind(
   const split = Math.max(1, Math.round(HELD_OUT_SHARE * reports.records));
   const test = reportLikelihoods(takeReports(reports, order.subarray(0, Math.min(split, MOST_HELD_OUT))));
   const train = takeReports(reports, order.subarray(split));
-  const tables = await estimateReports(train, options, ROUGH);
+  // what noise alone makes of a pair goes with one over the number of reports
+  const grown = reports.records / train.records;
+  const chances = pairs.map(({ chance }) => ({ chance: grown * chance, chanceVariance: 0 }));
+  const tables = await estimateReports(train, options, { ...ROUGH, chances });
   const scores = kinds.map((kind) => logLikelihoods(test, sharesOf(kind, tables, train, options)));
   const best = kinds.reduce((so, _, next) => (isSurelyHigher(scores[next], scores[so]) ? next : so), 0);
   return { kind: kinds[best], heldOut: Object.fromEntries(kinds.map((kind, k) => [kind, mean(scores[k])])) };

@@ -69,6 +69,8 @@ const SHUFFLES = 2;
 export async function estimateTables(tally: Tally, options: TableOptions): Promise<TableEstimates> {
   const { sizes } = tally;
   const random = randomStream(options.seed ?? 1, 'null information');
+  const shuffles = options.chances === undefined ? (options.shuffles ?? SHUFFLES) : 0;
+  const nulls = Array.from({ length: shuffles }, () => tally.shuffled(random));
   const log = new ConvergenceLog();
   const margins = sizes.map((size, a) => {
     const prior = { shares: new Float64Array(size).fill(1 / size), weight: SMOOTH_ATTRIBUTE };
@@ -82,9 +84,7 @@ export async function estimateTables(tally: Tally, options: TableOptions): Promi
     const shares = sharesOf(tally.pair(i, j));
     const { chance, chanceVariance } =
       known ??
-      nullInformation(options.shuffles ?? SHUFFLES, () =>
-        informationOf(sharesOf(tally.pair(i, j, random)), sizes[i], sizes[j]),
-      );
+      meanAndVariance(nulls.map((own) => informationOf(sharesOf(own.pair(i, j)), sizes[i], sizes[j])));
     const information = informationOf(shares, sizes[i], sizes[j]);
     return { i, j, shares, information, chance, chanceVariance };
   };
@@ -116,12 +116,10 @@ function informationOf(shares: Float64Array, rows: number, columns: number): num
   return Math.max(0, sum);
 }
 
-function nullInformation(shuffles: number, informationOfShuffle: () => number): NullInformation {
-  if (shuffles === 0) return { chance: 0, chanceVariance: 0 };
-  const found = Array.from({ length: shuffles }, informationOfShuffle);
-  const chance = found.reduce((sum, one) => sum + one, 0) / shuffles;
+function meanAndVariance(found: readonly number[]): NullInformation {
+  const chance = found.reduce((sum, one) => sum + one, 0) / Math.max(1, found.length);
   const square = found.reduce((sum, one) => sum + (one - chance) ** 2, 0);
-  return { chance, chanceVariance: square / Math.max(1, shuffles - 1) };
+  return { chance, chanceVariance: square / Math.max(1, found.length - 1) };
 }
 
 function settings(
@@ -129,7 +127,7 @@ function settings(
   prior: NonNullable<LikelihoodOptions['prior']>,
 ): LikelihoodOptions {
   return {
-    ...(smooth ? { prior } : {}),
+    ...(smooth ? { prior, start: prior.shares } : {}),
     ...(accelerate === undefined ? {} : { accelerate }),
     ...(mostIterations === undefined ? {} : { mostIterations }),
     ...(tolerance === undefined ? {} : { tolerance }),

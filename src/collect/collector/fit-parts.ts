@@ -1,5 +1,6 @@
 import type { RunOptions } from '../../core/progress.js';
 import type { SharesModel } from '../../joint/evidence.js';
+import type { RectangleOptions } from '../../maths/normal-rectangle.js';
 import type { Reports } from '../reports.js';
 import { estimateTables, type TableEstimates, type TableOptions } from './estimate-tables.js';
 import { type CopulaOptions, DEFAULT_COPULA, fitCopula } from './fit-copula.js';
@@ -14,7 +15,7 @@ export interface PartOptions extends Pick<RunOptions, 'signal'> {
 }
 
 /** For fits that are only compared or tried. */
-export const ROUGH: Partial<TableOptions> = { shuffles: 1, tolerance: 1e-5 };
+export const ROUGH: Partial<TableOptions> = { tolerance: 1e-5 };
 
 /** Tables of reports, smoothed unless told. */
 export function estimateReports(
@@ -45,6 +46,8 @@ export function sharesOf(
   tables: TableEstimates,
   reports: Reports,
   options: PartOptions,
+  accuracy?: RectangleOptions,
 ): SharesModel {
-  return buildShares(partsOf(kind, tables, reports, options), reports.collection, reports.records);
+  const parts = partsOf(kind, tables, reports, options);
+  return buildShares(parts, reports.collection, reports.records, accuracy);
 }

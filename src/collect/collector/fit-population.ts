@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { ROUGH_CELLS } from '../../joint/copula.js';
 import { type Dispersion, EXACT_MODEL } from '../../joint/dispersion.js';
 import type { Reports } from '../reports.js';
 import { calibrateModel } from './calibrate.js';
@@ -18,8 +19,8 @@ export interface FitOptions extends PartOptions, RunOptions {
 
 const KINDS: readonly ModelKind[] = ['forest', 'copula', 'independence'];
 const LEAST_REPORTS = 10;
-/** Persons asked about in each simulated population. A copula's cells cost a thousand times those of a forest: fewer must do. */
-const PERSONS = { independence: 500, forest: 500, copula: 60 };
+/** Persons asked about in each simulated population. A copula's cells cost a hundred times those of a forest: fewer must do. */
+const PERSONS = { independence: 500, forest: 500, copula: 200 };
 
 /**
  * Fits a joint model to reports: tables by maximum likelihood through the channel, the kind by the likelihood of reports
@@ -41,9 +42,9 @@ export async function fitPopulation(reports: Reports, options: FitOptions = {}):
     );
   }
   const kinds = options.model === undefined || options.model === 'auto' ? KINDS : [options.model];
-  progress?.({ step: 'comparing models on reports held out' });
-  const { kind, heldOut } = await chooseKind(reports, kinds, options);
   const tables = await estimateReports(reports, options, progress === undefined ? {} : { progress });
+  progress?.({ step: 'comparing models on reports held out' });
+  const { kind, heldOut } = await chooseKind(reports, tables, kinds, options);
   const parts = partsOf(kind, tables, reports, options);
   progress?.({ step: 'trying how far the model errs' });
   return {
@@ -77,7 +78,7 @@ function findDispersion(
   const refit = async (of: Reports) => {
     // margins are the same, and so is what noise alone makes of a pair
     const again = await estimateReports(of, options, { ...ROUGH, chances: tables.pairs });
-    return { tables: again, model: sharesOf(kind, again, of, options) };
+    return { tables: again, model: sharesOf(kind, again, of, options, ROUGH_CELLS) };
   };
   return calibrateModel(reports, tables, refit, { seed: options.seed ?? 1, persons: PERSONS[kind] });
 }

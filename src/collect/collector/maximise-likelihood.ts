@@ -9,6 +9,8 @@ export interface Observation {
 export interface LikelihoodOptions {
   /** Shares that count as this many further observations of the true values (a Dirichlet prior). */
   readonly prior?: { readonly shares: Float64Array; readonly weight: number };
+  /** Where to begin, every share above 0; equal shares unless given. */
+  readonly start?: Float64Array;
   /** Stops when the log-likelihood per report is surely this near to its maximum, nats. */
   readonly tolerance?: number;
   readonly mostIterations?: number;
@@ -29,7 +31,7 @@ const TOLERANCE = 1e-6;
 const MOST_ITERATIONS = 3000;
 
 /**
- * Iterative Bayes (EM) through known channels, from equal shares, sped up by SQUAREM.
+ * Iterative Bayes (EM) through known channels, sped up by SQUAREM.
  * @formula METHODS.md section 5: w^ <- sum_j w_j beta_ij w^_i / sum_k beta_kj w^_k. The factor of w^_i is the
  * derivative of the log-likelihood; by concavity its largest value less 1 bounds what is still to be gained, which is
  * the stopping rule. Varadhan and Roland, Simple and globally convergent methods for accelerating any EM algorithm (2008).
@@ -42,7 +44,7 @@ export function maximiseLikelihood(
 ): LikelihoodFit {
   const { tolerance = TOLERANCE, mostIterations = MOST_ITERATIONS, accelerate = true } = options;
   const em = new BayesStep(observations, size, options.prior);
-  const current = new Float64Array(size).fill(1 / size);
+  const current = options.start?.slice() ?? new Float64Array(size).fill(1 / size);
   const [first, second, leap] = [0, 1, 2].map(() => new Float64Array(size));
   const result = (shares: Float64Array): LikelihoodFit => ({
     shares: shares.slice(),
@@ -50,9 +52,9 @@ export function maximiseLikelihood(
     gap: em.gap,
     converged: em.gap <= tolerance,
   });
-  let best = Number.NEGATIVE_INFINITY;
+  let best = em.logLikelihood(current);
   while (em.iterations < mostIterations) {
-    best = Math.max(best, em.step(current, first));
+    em.step(current, first);
     if (em.gap <= tolerance) return result(current);
     if (!accelerate) {
       current.set(first);
@@ -64,8 +66,9 @@ export function maximiseLikelihood(
     // a leap that would lose likelihood is shortened, at last to two plain steps
     for (let alpha = length; alpha > 1; alpha = alpha > 2 ? (alpha + 1) / 2 : 1) {
       extrapolate(current, first, second, alpha, leap);
-      if (em.logLikelihood(leap) >= best) {
-        taken = leap;
+      const reached = em.logLikelihood(leap);
+      if (reached >= best) {
+        [taken, best] = [leap, reached];
         break;
       }
     }
@@ -96,10 +99,10 @@ class BayesStep {
     this.#factor = new Float64Array(size);
   }
 
-  /** Writes the next shares, notes the gap of the present ones and returns their log-likelihood. */
-  step(shares: Float64Array, next: Float64Array): number {
+  /** Writes the next shares and notes the gap of the present ones. */
+  step(shares: Float64Array, next: Float64Array): void {
     this.iterations++;
-    const logLikelihood = this.#evaluate(shares, true);
+    this.#differentiate(shares);
     let most = 0;
     for (let i = 0; i < shares.length; i++) {
       const prior =
@@ -109,26 +112,16 @@ class BayesStep {
       if (slope > most) most = slope;
     }
     this.gap = most - 1;
-    return logLikelihood;
   }
 
   /** Log-likelihood per report, the prior's share included. */
   logLikelihood(shares: Float64Array): number {
-    return this.#evaluate(shares, false);
-  }
-
-  #evaluate(shares: Float64Array, derivatives: boolean): number {
     let sum = 0;
-    this.#factor.fill(0);
     for (const { counts, channel } of this.#observations) {
       channel(shares, this.#answers);
       for (let i = 0; i < counts.length; i++) {
         if (counts[i] > 0) sum += counts[i] * Math.log(this.#answers[i]);
-        this.#answers[i] = counts[i] > 0 ? counts[i] / (this.#total * this.#answers[i]) : 0;
       }
-      if (!derivatives) continue;
-      channel(this.#answers, this.#back);
-      for (let i = 0; i < shares.length; i++) this.#factor[i] += this.#back[i];
     }
     if (this.#prior !== undefined) {
       const { shares: expected, weight } = this.#prior;
@@ -137,6 +130,18 @@ class BayesStep {
       }
     }
     return sum / this.#total;
+  }
+
+  #differentiate(shares: Float64Array): void {
+    this.#factor.fill(0);
+    for (const { counts, channel } of this.#observations) {
+      channel(shares, this.#answers);
+      for (let i = 0; i < counts.length; i++) {
+        this.#answers[i] = counts[i] > 0 ? counts[i] / (this.#total * this.#answers[i]) : 0;
+      }
+      channel(this.#answers, this.#back);
+      for (let i = 0; i < shares.length; i++) this.#factor[i] += this.#back[i];
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { type Copula, type CopulaFit, copula } from '../../joint/copula.js';
 import type { Dispersion } from '../../joint/dispersion.js';
 import type { SharesModel } from '../../joint/evidence.js';
 import { treeShares } from '../../joint/tree-shares.js';
+import type { RectangleOptions } from '../../maths/normal-rectangle.js';
 import type { Collection } from '../collection.js';
 import type { ForestFit } from './fit-forest.js';
 
@@ -41,14 +42,15 @@ export interface PopulationModel {
   readonly fingerprint?: string;
 }
 
-/** Makes the joint model that the parts describe. */
+/** Makes the joint model that the parts describe; `accuracy` is that of a copula's cells. */
 export function buildShares(
   parts: ModelParts,
   { domain }: Collection,
   records: number,
+  accuracy?: RectangleOptions,
 ): SharesModel | Copula {
   const columns = domain.attributes.map(({ name }) => name);
   return parts.kind === 'copula'
-    ? copula(columns, parts.fit, records)
+    ? copula(columns, parts.fit, records, accuracy)
     : treeShares(columns, parts.fit.margins, parts.fit.edges, records);
 }

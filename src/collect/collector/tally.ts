@@ -1,7 +1,7 @@
 import { type Random, shuffle } from '../../maths/random.js';
 import { pairsOf } from '../collection.js';
 import type { Reports } from '../reports.js';
-import { attributeChannel, bitChannel, type Channel, pairChannel } from './channel.js';
+import { attributeChannel, bitChannel, type Channel, marginalChannel, pairChannel } from './channel.js';
 import { flatOperator, productOperator } from './channel-operator.js';
 import type { Observation } from './maximise-likelihood.js';
 
@@ -10,8 +10,10 @@ export interface Tally {
   readonly sizes: readonly number[];
   /** What was observed of one attribute. */
   attribute(a: number): Observation[];
-  /** What was observed of two attributes together; with `random` the second is shuffled against the first. */
-  pair(i: number, j: number, random?: Random): Observation;
+  /** What was observed of two attributes together. */
+  pair(i: number, j: number): Observation;
+  /** The same answers, attributes shuffled against each other. */
+  shuffled(random: Random): Tally;
 }
 
 /** Counts reports, by whatever mechanism they were made. Cost of each call: reports. */
@@ -26,49 +28,69 @@ export function tallyReports(reports: Reports): Tally {
   }
 }
 
-function tallyAnswers({ collection, codes, records }: Reports): Tally {
+function tallyAnswers(reports: Reports): Tally {
+  const { collection, codes, records } = reports;
   const { sizes } = collection.domain;
   const channels = sizes.map((_, a) => attributeChannel(collection, a));
   return {
     sizes,
     attribute: (a) => [{ counts: countCodes(codes[a], sizes[a]), channel: flatOperator(channels[a]) }],
-    pair(i, j, random) {
+    pair(i, j) {
       const counts = new Float64Array(sizes[i] * sizes[j]);
-      const second = random === undefined ? codes[j] : shuffle(codes[j].slice(), random);
-      for (let k = 0; k < records; k++) counts[codes[i][k] * sizes[j] + second[k]]++;
+      const [first, second, width] = [codes[i], codes[j], sizes[j]];
+      for (let k = 0; k < records; k++) counts[first[k] * width + second[k]]++;
       return { counts, channel: productOperator(sizes[i], sizes[j], channels[i], channels[j]) };
     },
+    shuffled: (random) =>
+      tallyAnswers({ ...reports, codes: codes.map((column) => shuffle(column.slice(), random)) }),
   };
 }
 
-function tallyPairs({ collection, codes, records }: Reports): Tally {
+function tallyPairs(reports: Reports): Tally {
+  const { collection } = reports;
   const { sizes } = collection.domain;
-  const count = (i: number, j: number, random?: Random): Observation => {
-    const asked: [number[], number[]] = [[], []];
-    for (let k = 0; k < records; k++) {
-      if (codes[i][k] < 0 || codes[j][k] < 0) continue;
-      asked[0].push(codes[i][k]);
-      asked[1].push(codes[j][k]);
-    }
-    if (random !== undefined) shuffle(asked[1], random);
-    const counts = new Float64Array(sizes[i] * sizes[j]);
-    asked[0].forEach((code, k) => {
-      counts[code * sizes[j] + asked[1][k]]++;
-    });
-    return { counts, channel: flatOperator(pairChannel(collection, i, j)) };
-  };
+  const answers = answersByPair(reports);
   const pairs = pairsOf(sizes.length);
-  return {
-    sizes,
-    attribute: (a) =>
-      pairs
-        .filter((pair) => pair.includes(a))
-        .map(([i, j]) => ({
-          counts: sumOut(count(i, j).counts, sizes[i], sizes[j], a === i),
-          channel: flatOperator(marginalChannel(pairChannel(collection, i, j), sizes[a === i ? j : i])),
-        })),
-    pair: count,
+  const tallyOf = (random?: Random): Tally => {
+    const count = (i: number, j: number): Observation => {
+      const { first, second } = answers[i * sizes.length + j];
+      const other = random === undefined ? second : shuffle(second.slice(), random);
+      const counts = new Float64Array(sizes[i] * sizes[j]);
+      for (let k = 0; k < first.length; k++) counts[first[k] * sizes[j] + other[k]]++;
+      return { counts, channel: flatOperator(pairChannel(collection, i, j)) };
+    };
+    return {
+      sizes,
+      attribute: (a) =>
+        pairs
+          .filter((pair) => pair.includes(a))
+          .map(([i, j]) => ({
+            counts: sumOut(count(i, j).counts, sizes[i], sizes[j], a === i),
+            channel: flatOperator(marginalChannel(collection, a, a === i ? j : i)),
+          })),
+      pair: count,
+      shuffled: tallyOf,
+    };
   };
+  return tallyOf();
+}
+
+/** Answers to each pair i < j, at i * attributes + j. */
+function answersByPair({ codes, records }: Reports): { first: number[]; second: number[] }[] {
+  const size = codes.length;
+  const answers = Array.from({ length: size * size }, () => ({
+    first: [] as number[],
+    second: [] as number[],
+  }));
+  for (let k = 0; k < records; k++) {
+    let i = 0;
+    while (codes[i][k] < 0) i++;
+    let j = i + 1;
+    while (codes[j][k] < 0) j++;
+    answers[i * size + j].first.push(codes[i][k]);
+    answers[i * size + j].second.push(codes[j][k]);
+  }
+  return answers;
 }
 
 /**
@@ -79,29 +101,30 @@ function tallyPairs({ collection, codes, records }: Reports): Tally {
 function tallyBits({ collection, bits, records }: Reports): Tally {
   const { sizes } = collection.domain;
   const channels = sizes.map((size, a) => unitSum(bitChannel(collection, a), size));
-  const ones = sizes.map((size, a) =>
+  const answered = sizes.map((size, a) =>
     Array.from({ length: records }, (_, k) => {
       const set: number[] = [];
       for (let v = 0; v < size; v++) if (bits[a][k * size + v] === 1) set.push(v);
       return set;
     }),
   );
-  return {
+  const tallyOf = (ones: readonly number[][][]): Tally => ({
     sizes,
     attribute(a) {
       const counts = new Float64Array(sizes[a]);
       for (const set of ones[a]) for (const v of set) counts[v]++;
       return [{ counts, channel: flatOperator(channels[a]) }];
     },
-    pair(i, j, random) {
+    pair(i, j) {
       const counts = new Float64Array(sizes[i] * sizes[j]);
-      const second = random === undefined ? ones[j] : shuffle(ones[j].slice(), random);
       for (let k = 0; k < records; k++) {
-        for (const v of ones[i][k]) for (const w of second[k]) counts[v * sizes[j] + w]++;
+        for (const v of ones[i][k]) for (const w of ones[j][k]) counts[v * sizes[j] + w]++;
       }
       return { counts, channel: productOperator(sizes[i], sizes[j], channels[i], channels[j]) };
     },
-  };
+    shuffled: (random) => tallyOf(ones.map((sets) => shuffle(sets.slice(), random))),
+  });
+  return tallyOf(answered);
 }
 
 function countCodes(codes: Int32Array, size: number): Float64Array {
@@ -116,11 +139,6 @@ function sumOut(counts: Float64Array, rows: number, columns: number, keepRows: b
     for (let j = 0; j < columns; j++) margin[keepRows ? i : j] += counts[i * columns + j];
   }
   return margin;
-}
-
-/** The channel of one of two attributes that were asked together. */
-function marginalChannel({ keep, other }: Channel, otherSize: number): Channel {
-  return { keep: keep + (otherSize - 1) * other, other: otherSize * other };
 }
 
 function unitSum({ keep, other }: Channel, size: number): Channel {

@@ -11,7 +11,7 @@ export interface ShownInformation {
 }
 
 /** Before any report is looked at: dependence is rather stronger than tables tell. Chosen by trial. */
-const USUAL_LOG_STRENGTH = Math.log(1.6);
+const USUAL_LOG_STRENGTH = Math.log(2.3);
 const USUAL_SPREAD = 0.4;
 
 /**

@@ -24,9 +24,11 @@ export function preparePerturbation(collection: Collection, random: Random): Per
       return (codes) => ({ codes: Int32Array.from(codes) });
     case 'response': {
       const tables = sizes.map((size) => responseTable(epsilonPerAttribute as number, size));
-      return (codes) => ({
-        codes: Int32Array.from(tables, (table, a) => drawResponse(table, codes[a], random)),
-      });
+      return (codes) => {
+        const answers = new Int32Array(tables.length);
+        for (let a = 0; a < tables.length; a++) answers[a] = drawResponse(tables[a], codes[a], random);
+        return { codes: answers };
+      };
     }
     case 'unary': {
       const tables = sizes.map((size) => unaryTable(epsilonPerAttribute as number, size));

@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
+import { spreadLabels } from './spread-labels.js';
 
 /** A point of a curve: accuracy of a method at one setting, with its standard error. */
 export interface AccuracyPoint {
@@ -10,6 +11,18 @@ export interface AccuracyPoint {
   readonly standardError: number;
 }
 
+const HEIGHT = 340;
+const MARGIN = { top: 16, bottom: 40 };
+/** Labels need this many pixels. */
+const LINE = 13;
+
+/** The colour of a method's curve: ours and the one in print stand out. */
+function colourOf({ method }: Pick<AccuracyPoint, 'method'>): string {
+  if (method === 'forest') return palette.safe;
+  if (method === 'pair') return palette.care;
+  return method === 'paper' ? palette.risk : 'currentColor';
+}
+
 /** One curve of accuracy per method over budgets or numbers of databases, each named at its end; ours in colour. */
 export function drawAccuracy(
   points: readonly AccuracyPoint[],
@@ -17,26 +30,18 @@ export function drawAccuracy(
   label: string,
   canvas: ChartCanvas,
 ): Chart {
-  const last = points.filter(({ x }) => x === settings[settings.length - 1]);
-  const colour = ({ method }: AccuracyPoint) =>
-    method === 'forest'
-      ? palette.safe
-      : method === 'pair'
-        ? palette.care
-        : method === 'paper'
-          ? palette.risk
-          : 'currentColor';
-  const low = Math.min(0.4, ...points.map(({ accuracy }) => accuracy));
+  const low = Math.floor(Math.min(0.4, ...points.map(({ accuracy }) => accuracy)) * 10) / 10;
+  const others = ({ method }: AccuracyPoint) => (colourOf({ method }) === 'currentColor' ? 0.45 : 1);
   return Plot.plot({
     ...chartOptions(canvas),
-    height: 340,
-    marginTop: 16,
-    marginBottom: 40,
+    height: HEIGHT,
+    marginTop: MARGIN.top,
+    marginBottom: MARGIN.bottom,
     marginLeft: 48,
-    marginRight: 96,
+    marginRight: 104,
     ariaLabel: `Accuracy of each method by ${label}`,
     x: { type: 'point', domain: settings, label: null },
-    y: { domain: [Math.floor(low * 10) / 10, 1] },
+    y: { domain: [low, 1] },
     marks: [
       Plot.axisX({ label, labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
       Plot.axisY({
@@ -50,15 +55,43 @@ export function drawAccuracy(
         x: 'x',
         y1: (point: AccuracyPoint) => point.accuracy - 2 * point.standardError,
         y2: (point: AccuracyPoint) => point.accuracy + 2 * point.standardError,
-        stroke: colour,
+        stroke: colourOf,
         strokeOpacity: 0.4,
       }),
-      Plot.line(points, { x: 'x', y: 'accuracy', z: 'method', stroke: colour, strokeWidth: 1.75 }),
-      Plot.dot(points, { x: 'x', y: 'accuracy', fill: colour, r: 2.5 }),
-      Plot.text(
-        last,
-        Plot.dodgeY({ x: 'x', y: 'accuracy', text: 'method', textAnchor: 'start', dx: 8, fill: colour }),
-      ),
+      Plot.line(points, {
+        x: 'x',
+        y: 'accuracy',
+        z: 'method',
+        stroke: colourOf,
+        strokeOpacity: others,
+        strokeWidth: 1.75,
+      }),
+      Plot.dot(points, { x: 'x', y: 'accuracy', fill: colourOf, fillOpacity: others, r: 2.5 }),
+      Plot.text(labelsOf(points, settings, low), {
+        x: 'x',
+        y: 'place',
+        text: 'method',
+        textAnchor: 'start',
+        dx: 10,
+        fill: colourOf,
+      }),
     ],
   });
+}
+
+/** Names at the right, beside the last point of each method, moved apart where they would overlap. */
+function labelsOf(points: readonly AccuracyPoint[], settings: readonly string[], low: number) {
+  const last = new Map<string, AccuracyPoint>();
+  for (const x of settings) {
+    for (const point of points) if (point.x === x) last.set(point.method, point);
+  }
+  const ends = [...last.values()];
+  const gap = (LINE * (1 - low)) / (HEIGHT - MARGIN.top - MARGIN.bottom);
+  const places = spreadLabels(
+    ends.map(({ accuracy }) => accuracy),
+    gap,
+    low,
+    1,
+  );
+  return ends.map(({ method }, k) => ({ method, x: settings[settings.length - 1], place: places[k] }));
 }
