@@ -139,6 +139,8 @@ describe('assessTransactions', () => {
   it('says the same for one thread and two, and for records in any order', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async (rows) => {
+        // only numbers can be rounded
+        fc.pre(rows.some(({ user, b }) => user !== null && b !== null && b !== 'n'));
         const options = { sample: 1, trials: 20, showValues: true, round: ['b:2'] };
         const first = await found(one, rows, options);
         expect(await found(two, [...rows].reverse(), options)).toEqual(first);
