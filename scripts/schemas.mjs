@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 /** The schemas that are published, each from a module of src/ without its ending. */
 export const schemas = [
+  {
+    file: 'approximation.schema.json',
+    module: 'core/approximation',
+    name: 'approximationSchema',
+    io: 'output',
+  },
   { file: 'assessment.schema.json', module: 'core/assessment', name: 'assessmentSchema', io: 'output' },
   { file: 'calibration.schema.json', module: 'core/calibration', name: 'calibrationSchema', io: 'output' },
   { file: 'check.schema.json', module: 'core/check', name: 'checkSchema', io: 'output' },

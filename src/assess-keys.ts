@@ -1,42 +1,21 @@
+import { assessDatabaseKeys } from './assess-database-keys.js';
+import type { AssessKeysOptions } from './assess-keys-options.js';
 import { outOfDomain, SingleoutError } from './core/errors.js';
 import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from './core/keys.js';
 import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
-import type { RoleOptions } from './counts/roles.js';
 import type { EncodedTable } from './kernel/code-table.js';
-import type { KeySearchOptions } from './kernel/key-options.js';
 import { type ChosenColumns, chooseColumns } from './keys/choose-columns.js';
-import { type CurveOver, drawKeyCurve } from './keys/key-curve.js';
-import { knownChances, type Probability } from './keys/known-chances.js';
+import { keyAssumptions } from './keys/key-assumptions.js';
+import { drawKeyCurve } from './keys/key-curve.js';
+import { knownChances } from './keys/known-chances.js';
 import { type MaskRule, maskCodes } from './keys/mask-codes.js';
 import { DEFAULT_LISTED, measureKeys } from './keys/measure-keys.js';
 import { measureNearKeys } from './keys/measure-near-keys.js';
 import { findExposedRecords } from './keys/sample-uniques.js';
 import { openCodes } from './open-codes.js';
-import type { OpenOptions } from './source/open.js';
+import { isDatabase } from './source/open-remote.js';
 import { requireColumn } from './source/relation.js';
-
-/** What to search for, and what the attacker knows. */
-export interface AssessKeysOptions
-  extends Omit<KeySearchOptions, 'memoryBytes' | 'tuning'>,
-    Omit<OpenOptions, 'threads'>,
-    RoleOptions {
-  /** The textbook reading: complete duplicates are kept, and leave no key at all. */
-  readonly strict?: boolean;
-  readonly missing?: 'own' | 'drop';
-  /** Chance that an attacker knows a column. */
-  readonly probability?: Probability;
-  /** Error bound of chances that have to be sampled, where keys are too many for exact ones; 0.05 unless told. */
-  readonly precision?: number;
-  /** Also near-keys: sets under which at least this share of all records is unique. */
-  readonly uniqueness?: number;
-  /** How many of the riskiest records to look into; 0 for none. Looks at sets of fewer columns unless told. */
-  readonly riskiest?: number;
-  /** Columns masked: everything before and after. */
-  readonly mask?: readonly MaskRule[];
-  /** Mean sensitivity against the number of records, or against kappa. */
-  readonly curve?: CurveOver;
-}
 
 /** Near-keys and keys after masking listed at most. */
 const MOST_BESIDE = 100_000;
@@ -58,6 +37,7 @@ export async function assessKeys(
   const started = performance.now();
   const { missing = 'own', seed = DEFAULT_SEED, limit = DEFAULT_LISTED, mask = [], uniqueness } = options;
   checkOptions(options);
+  if ([input].flat().some(isDatabase)) return assessDatabaseKeys(input, options);
   const { threads: _, ...opening } = options;
   const opened = await openCodes(input, { ...opening, keepValues: mask.length > 0 });
   const chosen = chooseColumns(opened.name, opened.table, options, missing);
@@ -81,7 +61,7 @@ export async function assessKeys(
     tool: `singleout ${version}`,
     source: { name: opened.name, engine: opened.engine, records: opened.table.records, dropped },
     settings: { missing, seed, limit },
-    assumptions: assumptionsOf(options, found),
+    assumptions: keyAssumptions(options, found),
     ...found,
     ...(nearKeys && { nearKeys }),
     ...(exposedRecords && { exposedRecords }),
@@ -127,23 +107,6 @@ async function exposedOf(
     if (late && options.signal?.aborted !== true) return undefined;
     throw error;
   }
-}
-
-function assumptionsOf({ strict }: AssessKeysOptions, found: KeysFinding): string[] {
-  return [
-    'An attacker knows each column with its chance p, independently of the others.',
-    'A missing cell is a value like any other: two of them are equal.',
-    ...(found.duplicates === 0
-      ? []
-      : strict
-        ? ['Complete duplicates are kept, so that no set of columns tells all records apart.']
-        : ['Complete duplicates are set aside: keys are those of the distinct records.']),
-    ...(found.maxColumns === undefined ? [] : [`An attacker holds at most ${found.maxColumns} columns.`]),
-    ...(found.complete ? [] : ['The search ended early: there may be more keys, and chances may be higher.']),
-    ...(found.keysUsed < found.keyCount
-      ? [`Exact chances are computed from the ${found.keysUsed} smallest keys, so that they are rather low.`]
-      : []),
-  ];
 }
 
 function requireGoingOn(signal: AbortSignal | undefined): void {

@@ -3,8 +3,10 @@
  * @packageDocumentation
  */
 export { type Applied, type ApplyOptions, apply, exportSql } from './apply.js';
+export { type ApproximateOptions, approximate } from './approximate.js';
 export { type AssessOptions, assess } from './assess.js';
-export { type AssessKeysOptions, assessKeys } from './assess-keys.js';
+export { assessKeys } from './assess-keys.js';
+export type { AssessKeysOptions } from './assess-keys-options.js';
 export { type CalibrateOptions, calibrate } from './calibrate.js';
 export { type CheckOptions, check } from './check.js';
 export { type Collection, type Mechanism, planCollection } from './collect/collection.js';
@@ -19,6 +21,7 @@ export { readRecordTable, readReportTable } from './collect/read-table.js';
 export type { Records } from './collect/records.js';
 export type { Reports } from './collect/reports.js';
 export { collectStatistics, type StatisticsOptions } from './collect-statistics.js';
+export type { Approximation } from './core/approximation.js';
 export type { Assessment } from './core/assessment.js';
 export type { Calibration } from './core/calibration.js';
 export type { Check, Checked } from './core/check.js';
@@ -37,6 +40,7 @@ export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
 export type { TransactionReport, Transactions } from './core/transactions.js';
 export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/what-if.js';
 export { type CurveOptions, curve } from './curve.js';
+export { type PlannedScan, planScans } from './dry-run.js';
 export type { CodeTable } from './kernel/code-table.js';
 export { findKeys, findNearKeys, type Keys, type NearKeys } from './keys/find-keys.js';
 export { measureSensitivity, type Sensitivity } from './keys/sensitivity.js';

@@ -38,6 +38,7 @@ export function addTableOptions(command: Command): Command {
 export function addReadingOptions(command: Command): Command {
   return command
     .optionsGroup('Reading')
+    .option('--table <name>', 'the table, where the input is postgres://.. or trino://..')
     .option('--sql <query>', 'a query over the files; each is a table named after its file')
     .addOption(new Option('--format <kind>', 'if the name does not tell').choices(['csv', 'json', 'parquet']))
     .option('--delimiter <char>', 'of CSV files (default: read off the first line)')
@@ -50,6 +51,11 @@ export function addReadingOptions(command: Command): Command {
     .addOption(list('--null <texts>', 'texts that mean "missing", besides the empty cell'))
     .optionsGroup('Running')
     .option('--memory <size>', 'memory the engine may use before it spills to disk, such as 2GB')
+    .option(
+      '--statement-timeout <seconds>',
+      'end a statement of a database that takes longer (default: 3600)',
+      wholeNumber,
+    )
     .option('--threads <n>', 'threads the engine may use', wholeNumber)
     .option('--seed <n>', 'seed of everything random (default: 1)', wholeNumber)
     .option('--config <file>', 'settings in YAML (default: singleout.yaml, if there is one)')
@@ -86,10 +92,12 @@ export function settleReading(flags: object): Promise<Config> {
 
 /** How to open the files, from settled settings. */
 export function openOptions(config: Config, run: RunOptions): OpenOptions {
-  const { sql, format, delimiter, encoding, header, threads } = config;
+  const { sql, table, format, delimiter, encoding, header, threads } = config;
   return defined({
     ...run,
     sql,
+    table,
+    statementTimeoutMs: config.statementTimeout === undefined ? undefined : config.statementTimeout * 1000,
     format,
     delimiter,
     encoding,

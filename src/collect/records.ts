@@ -50,7 +50,7 @@ export async function readLists(
 ): Promise<{ readonly values: readonly string[]; readonly codes: Int32Array }[]> {
   const names = domain.attributes.map(({ name }) => name);
   const { codes } = await readCodes(table.relation, names, table.records, run);
-  const values: string[][] = [];
+  const values: (readonly string[])[] = [];
   for (const name of names) values.push(await table.snapshot.values(name));
   return codes.map((column, a) => ({ values: values[a], codes: column }));
 }

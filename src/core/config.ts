@@ -3,6 +3,7 @@ import { missingSchema } from './column.js';
 
 const columns = z.array(z.string().min(1));
 const ONE_OR_MORE = 'must be an integer of at least 1';
+const SECONDS = 'must be a whole number of seconds from 1 to 1000000';
 const UP_TO_EIGHT = 'must be an integer from 0 to 8';
 const NONE_OR_MORE = 'must be an integer from 0 to 100000000';
 const UP_TO_64 = 'must be an integer from 1 to 64';
@@ -88,6 +89,13 @@ export const configSchema = z
       .max(64, UP_TO_64)
       .describe('threads of the key search; the result does not depend on it'),
     seed: z.int('must be a whole number').describe('seed of everything random'),
+    keyScans: z.int(ONE_OR_MORE).min(1, ONE_OR_MORE).describe('keys of a database: most scans of the table'),
+    table: z.string().min(1).describe('the table of a database'),
+    statementTimeout: z
+      .int(SECONDS)
+      .min(1, SECONDS)
+      .max(1e6, SECONDS)
+      .describe('seconds a statement of a database may take'),
     sql: z.string().min(1).describe('a query over the files, each a table named after it'),
     format: z.enum(['csv', 'json', 'parquet']).describe('kind of the files, if their names do not tell'),
     delimiter: z.string().length(1, 'must be one character').describe('delimiter of CSV files'),

@@ -3,7 +3,10 @@ import { z } from 'zod';
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const columnSet = z.array(z.string());
-const stoppedBy = z.enum(['time', 'memory']).optional().describe('what ended the search before it was done');
+const stoppedBy = z
+  .enum(['time', 'memory', 'scans'])
+  .optional()
+  .describe('what ended the search before it was done');
 const correlation = z.number().min(-1).max(1).optional();
 
 /** One column: how sensitive it is, and the measures that know nothing of the other columns (METHODS.md section 2). */
@@ -38,6 +41,7 @@ export const keysFindingSchema = z.object({
   maxColumns: z.int().min(1).optional().describe('kappa: larger keys were not looked for'),
   complete: z.boolean().describe('whether these are all keys (of at most maxColumns columns)'),
   stoppedBy,
+  scans: count.optional().describe('in a database: how often the search read the table'),
   keyCount: count.describe('keys found, listed or not'),
   keysBySize: z.array(z.tuple([count, count])).describe('[columns, keys of so many columns]'),
   keys: z.array(columnSet).describe('smallest first; at most as many as were asked for'),

@@ -11,12 +11,14 @@ export async function countGroupSizes(
   columns: readonly string[],
   run: RunOptions = {},
 ): Promise<SizeHistogram> {
-  const { dialect } = relation.engine;
-  const keys = columns.map(dialect.identifier).join(', ');
-  const batch = await relation.engine.query(
-    `SELECT ${dialect.asDouble('n')}, ${dialect.asDouble('COUNT(*)')}
-     FROM (SELECT COUNT(*) AS n FROM ${relation.from} GROUP BY ${keys}) AS found GROUP BY n ORDER BY n`,
-    run,
-  );
+  const batch = await relation.engine.query(groupSizesSql(relation, columns), run);
   return { sizes: batch.numbers(0), groups: batch.numbers(1) };
+}
+
+/** SQL of (size, groups of that size); one scan. */
+export function groupSizesSql({ engine, from }: Relation, columns: readonly string[]): string {
+  const { asDouble, identifier } = engine.dialect;
+  const keys = columns.map(identifier).join(', ');
+  return `SELECT ${asDouble('n')}, ${asDouble('COUNT(*)')}
+     FROM (SELECT COUNT(*) AS n FROM ${from} GROUP BY ${keys}) AS found GROUP BY n ORDER BY n`;
 }

@@ -15,7 +15,7 @@ export interface ColumnProfile {
   readonly meanLength: number;
 }
 
-/** The value counts of every column, taken in one pass and held by the engine where it can. */
+/** The value counts of every column, taken in one pass. */
 export interface Marginals {
   /** SQL table (col, v, n): column number, value as text, records. */
   readonly from: string;
@@ -27,22 +27,22 @@ export interface Marginals {
 export async function countMarginals(relation: Relation, run: RunOptions = {}): Promise<Marginals> {
   run.progress?.({ step: 'counting the values of every column' });
   const select = marginalsSql(relation);
-  const kept = await relation.engine.keep?.(select, run);
-  const from = kept?.from ?? `(${select}) AS marginals`;
-  const profiles = await profile(relation, from, run);
+  const kept = await relation.engine.keep(select, run);
+  const profiles = await profile(relation, kept.from, run);
   if (profiles[0].records === 0) {
     throw new SingleoutError('data/no-records', 'there is a header but no record', {
       where: relation.name,
       hint: 'is the file complete? give --no-header if its first line is a record',
     });
   }
-  return { from, profiles, drop: async () => kept?.drop() };
+  return { from: kept.from, profiles, drop: kept.drop };
 }
 
 /** Columns counted in one pass: what the engine needs grows with their square. */
 const COLUMNS_PER_PASS = 50;
 
-function marginalsSql({ engine: { dialect }, columns, from }: Relation): string {
+/** SQL table (col, v, n) of the values of a relation's columns, by their number among these. */
+export function marginalsSql({ engine: { dialect }, columns, from }: Relation): string {
   const names = columns.map((column) => dialect.identifier(column.name));
   const passes: string[] = [];
   for (let first = 0; first < names.length; first += COLUMNS_PER_PASS) {
@@ -60,14 +60,16 @@ function passSql(dialect: Dialect, names: readonly string[], first: number, from
     FROM ${from} GROUP BY GROUPING SETS (${sets})`;
 }
 
-async function profile(relation: Relation, from: string, run: RunOptions): Promise<ColumnProfile[]> {
-  const { asDouble } = relation.engine.dialect;
-  const batch = await relation.engine.query(
-    `SELECT col, ${asDouble('n')}, ${asDouble('COUNT(*)')}, ${asDouble('COALESCE(SUM(LENGTH(v)), 0)')},
+/** SQL of (column, records, values that so many records hold, their characters, records without a value). */
+export function profileSql({ engine }: Relation, from: string): string {
+  const { asDouble } = engine.dialect;
+  return `SELECT col, ${asDouble('n')}, ${asDouble('COUNT(*)')}, ${asDouble('COALESCE(SUM(LENGTH(v)), 0)')},
        ${asDouble('SUM(CASE WHEN v IS NULL THEN n ELSE 0 END)')}
-     FROM ${from} GROUP BY col, n ORDER BY col, n`,
-    run,
-  );
+     FROM ${from} GROUP BY col, n ORDER BY col, n`;
+}
+
+async function profile(relation: Relation, from: string, run: RunOptions): Promise<ColumnProfile[]> {
+  const batch = await relation.engine.query(profileSql(relation, from), run);
   const [column, sizes, groups, lengths, missing] = [0, 1, 2, 3, 4].map((i) => batch.numbers(i));
   return relation.columns.map(({ name }, i) => {
     const start = column.indexOf(i);

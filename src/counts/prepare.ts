@@ -7,6 +7,8 @@ import { type ColumnProfile, countMarginals, type Marginals } from './marginals.
 import { readCodes } from './read-codes.js';
 import { type AssignedRole, assignRoles, type RoleOptions } from './roles.js';
 import { type Snapshot, takeSnapshot } from './snapshot.js';
+import { refuseRecordsHere } from './stays-there.js';
+import { viewTexts } from './text-snapshot.js';
 
 /** How a table is read for an assessment. */
 export interface PrepareOptions extends RoleOptions, RunOptions {
@@ -16,7 +18,7 @@ export interface PrepareOptions extends RoleOptions, RunOptions {
 /** A table ready to be counted: roles given, records left out as asked, columns encoded. */
 export interface PreparedTable {
   readonly name: string;
-  /** The columns with a part in the assessment, as codes. */
+  /** The columns with a part in the assessment, to group by. */
   readonly relation: Relation;
   readonly snapshot: Snapshot;
   readonly profiles: readonly ColumnProfile[];
@@ -72,11 +74,17 @@ async function prepare(relation: Relation, options: PrepareOptions): Promise<Pre
   const encoded = roles
     .filter(({ role }) => role !== 'ignore' && role !== 'identifier')
     .map(({ name }) => name);
-  const snapshot = await takeSnapshot(kept.relation, encoded, kept.marginals, options);
+  const { embedded } = relation.engine;
+  const described = [...named('quasi-identifier'), ...named('sensitive')];
+  const snapshot = embedded
+    ? await takeSnapshot(kept.relation, encoded, kept.marginals, options)
+    : await viewTexts(kept.relation, encoded, described, kept.marginals.profiles, options);
   await kept.marginals.drop();
   const records = kept.marginals.profiles[0].records;
+  const overlapping = missing === 'any' && quasiMissing(kept.marginals.profiles, named('quasi-identifier'));
+  if (overlapping || named('weight').length + named('household').length > 0) refuseRecordsHere(relation);
   const coded = encoded.filter((name) => !named('sensitive').includes(name));
-  const codesFit = records * coded.length * 4 <= relation.engine.memoryBytes / 2;
+  const codesFit = embedded && records * coded.length * 4 <= relation.engine.memoryBytes / 2;
   let codes: Promise<CodeTable> | undefined;
   return {
     name: relation.name,
@@ -85,7 +93,7 @@ async function prepare(relation: Relation, options: PrepareOptions): Promise<Pre
     profiles: kept.marginals.profiles,
     roles,
     missing,
-    overlapping: missing === 'any' && quasiMissing(kept.marginals.profiles, named('quasi-identifier')),
+    overlapping,
     read: all.profiles[0].records,
     dropped: kept.dropped,
     withoutUser: kept.withoutUser,
@@ -93,6 +101,7 @@ async function prepare(relation: Relation, options: PrepareOptions): Promise<Pre
     named,
     codesFit,
     codes: async () => {
+      refuseRecordsHere(relation);
       if (!codesFit) throw tooLarge(relation.name);
       codes ??= readCodes(snapshot.relation, coded, records, options);
       return codes;

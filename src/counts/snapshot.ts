@@ -2,15 +2,26 @@ import type { RunOptions } from '../core/progress.js';
 import type { KeptTable } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 import type { Marginals } from './marginals.js';
+import { countPairCells, type PairCells } from './pair-cells.js';
+import { countValues, type ValueCounts } from './value-counts.js';
 
 /** How the values of a column can be put in order. */
 export type ValueOrder = 'number' | 'date' | 'none';
 
-/** A relation whose columns hold dictionary codes 0, 1, .. in value order (null where missing). */
+/**
+ * What is counted on: a relation to group by, and the dictionary codes 0, 1, .. of its values, in value order. On the
+ * embedded engine the relation holds the codes themselves, elsewhere the texts.
+ */
 export interface Snapshot {
   readonly relation: Relation;
+  /** A relation of some columns' codes, null where missing. */
+  coded(columns: readonly string[]): Relation;
   /** The value behind every code of a column. */
-  values(column: string): Promise<string[]>;
+  values(column: string): Promise<readonly string[]>;
+  /** Records per code of a column. */
+  valueCounts(column: string): Promise<ValueCounts>;
+  /** Records per pair of codes of two columns. */
+  pairCells(a: string, b: string): Promise<PairCells>;
   order(column: string): Promise<ValueOrder>;
   /** A table (v, n, code) of a column's values: the text, how many records hold it, its code. */
   dictionary(column: string): string;
@@ -18,9 +29,9 @@ export interface Snapshot {
 }
 
 /**
- * Holds the named columns as integer codes inside the engine, so that what follows neither reads the source
+ * Holds the named columns as integer codes inside the embedded engine, so that what follows neither reads the source
  * again nor compares texts. Codes follow the order of the values: by number where all are numbers, else by
- * text (ISO dates in order of time). Only for engines that can keep tables.
+ * text (ISO dates in order of time).
  */
 export async function takeSnapshot(
   relation: Relation,
@@ -30,28 +41,30 @@ export async function takeSnapshot(
 ): Promise<Snapshot> {
   const { engine } = relation;
   const { keep, dialect } = engine;
-  if (keep === undefined) throw new Error('takeSnapshot needs an engine that keeps tables');
   run.progress?.({ step: 'encoding the records' });
   const dictionary = await keep(dictionarySql(relation, columns, marginals), run);
   const kept = await encode(relation, columns, dictionary.from, keep, run);
   const inOrder = (name: string, what: string) =>
     `SELECT ${what} FROM ${dictionary.from} WHERE col = ${columnNumber(relation, name)}`;
+  const codes: Relation = {
+    ...relation,
+    from: kept.from,
+    columns: columns.map((name) => ({ name, kind: 'number' })),
+  };
   return {
-    relation: {
-      ...relation,
-      from: kept.from,
-      columns: columns.map((name) => ({ name, kind: 'number' })),
-    },
+    relation: codes,
+    coded: () => codes,
     values: async (name) =>
       (await engine.query(`${inOrder(name, 'v')} ORDER BY code`, run)).texts(0) as string[],
+    valueCounts: (name) => countValues(codes, name, run),
+    pairCells: (a, b) => countPairCells(codes, a, b, run),
     order: async (name) => {
       const all = dialect.asDouble('COUNT(*)');
       const numbers = dialect.asDouble('COUNT(number)');
       const dates = dialect.asDouble(`COUNT(CASE WHEN ${dialect.isDate('v')} THEN 1 END)`);
       const batch = await engine.query(inOrder(name, `${all}, ${numbers}, ${dates}`), run);
       const [total, numeric, dated] = [0, 1, 2].map((i) => batch.numbers(i)[0]);
-      if (numeric === total) return 'number';
-      return dated === total ? 'date' : 'none';
+      return orderOf(total, numeric, dated);
     },
     dictionary: (name) => `(${inOrder(name, 'v, n, code')}) AS dictionary`,
     drop: async () => {
@@ -59,6 +72,12 @@ export async function takeSnapshot(
       await dictionary.drop();
     },
   };
+}
+
+/** The order of values of which so many are numbers, and so many dates. */
+export function orderOf(values: number, numbers: number, dates: number): ValueOrder {
+  if (numbers === values) return 'number';
+  return dates === values ? 'date' : 'none';
 }
 
 /** Columns encoded at once: beyond that the engine takes long to plan, and much memory. */
@@ -69,7 +88,7 @@ async function encode(
   relation: Relation,
   columns: readonly string[],
   dictionary: string,
-  keep: NonNullable<Relation['engine']['keep']>,
+  keep: Relation['engine']['keep'],
   run: RunOptions,
 ): Promise<KeptTable> {
   const { asText, identifier } = relation.engine.dialect;

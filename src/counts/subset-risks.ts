@@ -1,11 +1,13 @@
 import type { RunOptions } from '../core/progress.js';
+import type { SizeHistogram } from '../core/size-histogram.js';
 import type { Relation } from '../source/relation.js';
 import { countGroupSizes } from './group-sizes.js';
 import { countPersonSizes } from './person-sizes.js';
+import { countSetPersons, countSetSizes } from './set-sizes.js';
 
 /**
  * Average risk for many sets of columns, each counted by the engine: for data whose codes do not fit in this
- * process. The kernel's `subsetRisks` gives the same numbers faster.
+ * process, or may not come here. The kernel's `subsetRisks` gives the same numbers faster.
  */
 export async function countSubsetRisks(
   relation: Relation,
@@ -13,6 +15,7 @@ export async function countSubsetRisks(
   user: string | undefined,
   run: RunOptions = {},
 ): Promise<number[]> {
+  if (!relation.engine.embedded) return countTogether(relation, sets, user, run);
   const risks: number[] = [];
   for (const [i, set] of sets.entries()) {
     run.progress?.({ step: 'risk by columns known', fraction: i / sets.length });
@@ -23,8 +26,23 @@ export async function countSubsetRisks(
   return risks;
 }
 
+async function countTogether(
+  relation: Relation,
+  sets: readonly (readonly string[])[],
+  user: string | undefined,
+  run: RunOptions,
+): Promise<number[]> {
+  if (user === undefined) return (await countSetSizes(relation, sets, run)).map(riskOfSizes);
+  return (await countSetPersons(relation, sets, user, run)).map(({ persons, records }) =>
+    riskOfPersons(persons, records),
+  );
+}
+
 async function recordRisk(relation: Relation, set: readonly string[], run: RunOptions): Promise<number> {
-  const { sizes, groups } = await countGroupSizes(relation, set, run);
+  return riskOfSizes(await countGroupSizes(relation, set, run));
+}
+
+function riskOfSizes({ sizes, groups }: SizeHistogram): number {
   const records = sizes.reduce((sum, size, i) => sum + size * groups[i], 0);
   return groups.reduce((sum, count) => sum + count, 0) / records;
 }
@@ -36,6 +54,11 @@ async function personRisk(
   run: RunOptions,
 ): Promise<number> {
   const { groups, records } = await countPersonSizes(relation, set, user, run);
+  return riskOfPersons(groups.sizes, records);
+}
+
+function riskOfPersons(persons: Float64Array, records: Float64Array): number {
   const all = records.reduce((sum, count) => sum + count, 0);
-  return records.reduce((sum, count, i) => sum + count / groups.sizes[i], 0) / all;
+  // from the largest group down, as the kernel adds
+  return records.reduceRight((sum, count, i) => sum + count / persons[i], 0) / all;
 }

@@ -39,7 +39,6 @@ export async function countTransactionCells(
 ): Promise<TransactionCells> {
   const { engine } = plan.relation;
   const { keep } = engine;
-  if (keep === undefined) throw new Error('countTransactionCells needs an engine that keeps tables');
   const numbering = await numberValues(plan, run);
   const person = engine.dialect.identifier(plan.user);
   const cells = await keep(
@@ -104,7 +103,7 @@ async function numberByRank(
   const { identifier, asInteger } = engine.dialect;
   const codes = columns.map((name, i) => `COALESCE(${identifier(name)}, -1) AS code_${i}`).join(', ');
   const names = columns.map((_, i) => `code_${i}`);
-  const table = await (engine.keep as NonNullable<typeof engine.keep>)(
+  const table = await engine.keep(
     `SELECT ${names.join(', ')}, ROW_NUMBER() OVER (ORDER BY ${names.join(', ')}) - 1 AS val
      FROM (SELECT DISTINCT ${codes} FROM ${relation.from}) AS combinations`,
     run,

@@ -36,7 +36,7 @@ export async function findDomain(
   const order = columns.map(
     (_, i) => `CASE WHEN v${i} IS NULL THEN 0 ELSE 1 END, ${parseDouble(`v${i}`)}, v${i}`,
   );
-  const kept = await (engine.keep as NonNullable<typeof engine.keep>)(
+  const kept = await engine.keep(
     `SELECT *, ROW_NUMBER() OVER (ORDER BY ${order.join(', ')}) - 1 AS place
      FROM (SELECT DISTINCT ${texts} FROM ${relation.from}) AS found`,
     run,

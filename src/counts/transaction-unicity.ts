@@ -88,7 +88,7 @@ export async function findOthers(
   run: RunOptions = {},
 ): Promise<boolean[]> {
   const { engine } = relation;
-  const keep = engine.keep as NonNullable<typeof engine.keep>;
+  const { keep } = engine;
   const found = sightings.map(() => false);
   if (sightings.length === 0) return found;
   const size = Math.max(...sightings.map(({ values }) => values.length));

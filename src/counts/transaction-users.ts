@@ -37,7 +37,7 @@ export async function keepUserTable(
   // below 2^53, so that the quotient is exact, and small enough for the sum over all records
   const room = Math.min(2 ** 53, 2 ** 62 / records);
   const scale = Math.max(1, Math.floor(room / DIVISIBLE)) * DIVISIBLE;
-  const kept = await (engine.keep as NonNullable<typeof engine.keep>)(
+  const kept = await engine.keep(
     `SELECT person, owned, held, sure, score, ${asDouble('score')} / (${asDouble(String(scale))} * owned) AS chance
      FROM (SELECT person, SUM(cells.r) AS owned, COUNT(*) AS held, SUM(cells.r * part) AS score,
              SUM(CASE WHEN u = 1 THEN cells.r ELSE 0 END) AS sure

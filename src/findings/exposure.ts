@@ -37,8 +37,13 @@ export async function measureExposure(
   const inEngine = !table.codesFit && !needsCodes(table);
   const { length } = columns;
   const walks = Math.floor(Math.min(WORK / (table.records * length), MOST_NUMBERS / length ** 2));
-  const chains = inEngine ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
-  const sizes = exposureSets(columnsByValues(table, columns), seed, chains);
+  const { embedded } = table.relation.engine;
+  const chains = inEngine && embedded ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
+  const order = columnsByValues(table, columns);
+  const wanted = exposureSets(order, seed, chains);
+  const sizes = affordable(wanted, table)
+    ? wanted
+    : exposureSets(order, seed, 1, (size) => size <= 2 || size >= length - 1);
   const sets = sizes.flatMap((size) => size.sets);
   if (table.overlapping && (await matchingCost(table)) * sets.length > MOST_MATCHING) {
     const because = 'missing cells that match everything form too many patterns for so many column sets';
@@ -54,6 +59,15 @@ export async function measureExposure(
     return summarise(size, part, columns);
   });
   return { exposure, riskWithout: leftOut(sizes, risks, columns, table), refused: [] };
+}
+
+/**
+ * Whether these sets can be looked at. In a database each is a grouping of all records: where they are too many, only single
+ * columns, pairs, all but one column, and one walk through the sizes between are.
+ */
+function affordable(sizes: readonly SetsOfSize[], { relation, records }: PreparedTable): boolean {
+  const sets = sizes.reduce((sum, size) => sum + size.sets.length, 0);
+  return relation.engine.embedded || sets * records <= WORK;
 }
 
 async function riskOf(

@@ -33,6 +33,8 @@ export async function findTableKeys(
 ): Promise<KeysPart> {
   if (table.overlapping)
     return refuse('where missing cells match every value, records form no groups that a key tells apart');
+  if (!table.relation.engine.embedded)
+    return refuse('in a database they are looked for by `singleout keys`, which takes many scans');
   if (!table.codesFit) return refuse('the records take more than half of the memory allowed');
   const columns = table.named('quasi-identifier');
   const maxColumns = columnsWithin(columns.length, MOST_WORK / table.records);

@@ -1,7 +1,7 @@
 import type { RunOptions } from '../core/progress.js';
 import type { SizeHistogram } from '../core/size-histogram.js';
-import { countGroupSizes } from '../counts/group-sizes.js';
 import type { PreparedTable } from '../counts/prepare.js';
+import { countSetSizes } from '../counts/set-sizes.js';
 
 /** Two quasi-identifiers, and how many of their pairs of values occur 1, 2, 3 .. times. */
 export interface PairSizes {
@@ -13,10 +13,6 @@ export interface PairSizes {
 export async function countPairSizes(table: PreparedTable, run: RunOptions = {}): Promise<PairSizes[]> {
   const names = table.named('quasi-identifier');
   const pairs = names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]));
-  const found: PairSizes[] = [];
-  for (const columns of pairs) {
-    run.progress?.({ step: 'counting pairs of columns', fraction: found.length / pairs.length });
-    found.push({ columns, histogram: await countGroupSizes(table.relation, columns, run) });
-  }
-  return found;
+  const histograms = await countSetSizes(table.relation, pairs, run);
+  return pairs.map((columns, i) => ({ columns, histogram: histograms[i] }));
 }

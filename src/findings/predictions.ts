@@ -1,6 +1,7 @@
 import type { Assessment, Refusal } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
 import type { PreparedTable } from '../counts/prepare.js';
+import { countListed, MOST_VALUES } from '../counts/text-snapshot.js';
 import { predictRisk } from '../risk/predict-risk.js';
 import { takeForestStatistics } from './forest-statistics.js';
 import type { PairSizes } from './pair-sizes.js';
@@ -21,6 +22,11 @@ export async function predictGroups(
 ): Promise<PredictionsFinding> {
   if (table.overlapping) {
     const because = 'models of groups need records that are equal; with --missing any they overlap';
+    return { predictions: [], estimates: {}, refused: [{ finding: 'prediction', because }] };
+  }
+  const values = countListed(table.profiles, table.named('quasi-identifier'));
+  if (!table.relation.engine.embedded && values > MOST_VALUES) {
+    const because = `models need all ${values} values of the columns, and at most ${MOST_VALUES} are brought from a database`;
     return { predictions: [], estimates: {}, refused: [{ finding: 'prediction', because }] };
   }
   const { predictions, estimates } = await predictRisk(await takeForestStatistics(table, pairs, run), run);

@@ -10,6 +10,7 @@ export function refuseSample(table: PreparedTable): string | undefined {
   if (table.named('household').length > 0)
     return 'members of a household are drawn together, which is no simple random sample';
   if (table.overlapping) return 'with --missing any records are alike without forming groups';
+  if (!table.relation.engine.embedded) return 'it needs every record, and records do not leave a database';
   if (!table.codesFit) return 'it needs the records in memory; raise the limit with --memory';
   if (table.records < FEWEST) return `fewer than ${FEWEST} records tell nothing of a population`;
   return undefined;

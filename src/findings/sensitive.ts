@@ -2,7 +2,7 @@ import type { Refusal, Sensitive } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { streamSensitiveCells } from '../counts/sensitive-cells.js';
-import { countValues } from '../counts/value-counts.js';
+import { countSensitiveMixes } from '../counts/sensitive-mixes.js';
 import { measureDiversity } from '../risk/diversity.js';
 
 /** What the groups give away of the sensitive columns. */
@@ -10,6 +10,8 @@ export interface SensitiveFinding {
   readonly sensitive: readonly Sensitive[];
   readonly refused: readonly Refusal[];
 }
+
+const TOO_MIXED = 'its values are mixed in too many ways within groups to bring them all from the database';
 
 /** l-diversity and t-closeness of every sensitive column; a missing value counts as one of its own. */
 export async function measureSensitive(
@@ -27,23 +29,33 @@ export async function measureSensitive(
     return { sensitive: [], refused: [{ finding: 'l-diversity and t-closeness', because }] };
   }
   const sensitive: Sensitive[] = [];
+  const refused: Refusal[] = [];
   for (const name of names) {
     run.progress?.({ step: 'looking at sensitive columns', fraction: sensitive.length / names.length });
-    sensitive.push({ name, ...(await measureColumn(table, name, run)) });
+    const found = await measureColumn(table, name, run);
+    if (found === undefined)
+      refused.push({ finding: `l-diversity and t-closeness of ${name}`, because: TOO_MIXED });
+    else sensitive.push({ name, ...found });
   }
-  return { sensitive, refused: [] };
+  return { sensitive, refused };
 }
 
 async function measureColumn(
   table: PreparedTable,
   name: string,
   run: RunOptions,
-): Promise<Omit<Sensitive, 'name'>> {
-  const { counts, missing } = await countValues(table.relation, name, run);
+): Promise<Omit<Sensitive, 'name'> | undefined> {
+  const { counts, missing } = await table.snapshot.valueCounts(name);
   const overall = missing > 0 ? Float64Array.from([...counts, missing]) : counts;
   // a missing value has no place in an order
   const order = missing > 0 ? 'none' : await table.snapshot.order(name);
   const columns = table.named('quasi-identifier');
+  if (!table.relation.engine.embedded) {
+    const values = await table.snapshot.values(name);
+    const mixes = await countSensitiveMixes(table.relation, columns, name, values, run);
+    if (mixes === undefined) return undefined;
+    return { ...(await measureDiversity([mixes], overall, order)), groups: mixes.groups };
+  }
   return measureDiversity(
     streamSensitiveCells(table.relation, columns, name, counts.length, run),
     overall,

@@ -92,7 +92,8 @@ async function measureAttribute(
 ): Promise<Measured> {
   const [user] = table.named('user');
   const cardinalities = columns.map((name) => codesOf(table, name));
-  const plan = { relation: table.relation, columns, cardinalities, user };
+  const relation = table.snapshot.coded([...columns, user]);
+  const plan = { relation, columns, cardinalities, user };
   const cells = await countTransactionCells(plan, options);
   const users = await keepUserTable(cells, table.records, options);
   const owned = await countOwnedUsers(users, options);

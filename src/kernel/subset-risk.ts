@@ -108,7 +108,7 @@ class Walk {
     const { records } = this.#table;
     const alone = this.#members - membersOf(view);
     if (view.users !== undefined) {
-      return { averageRisk: (alone + sumOverPersons(view, view.users, this.#seen)) / records };
+      return { averageRisk: sumOverPersons(view, view.users, this.#seen, alone) / records };
     }
     const averageRisk = (alone + view.groups) / records;
     if (view.weights === undefined) return { averageRisk };
@@ -119,10 +119,10 @@ class Walk {
   }
 }
 
-/** Sum over records of 1/(persons in the group), over the groups of two or more records. */
-function sumOverPersons(view: PartitionView, users: Int32Array, seen: Int32Array): number {
+/** Sum over records of 1/(persons in the group); `alone` are the records that are no part of the view. */
+function sumOverPersons(view: PartitionView, users: Int32Array, seen: Int32Array, alone: number): number {
   seen.fill(-1);
-  const recordsByPersons = new Map<number, number>();
+  const recordsByPersons = new Map([[1, alone]]);
   for (let g = 0; g < view.groups; g++) {
     const first = view.starts[g];
     const last = view.starts[g + 1];

@@ -27,22 +27,31 @@ export function chooseColumns(
   options: RoleOptions,
   missing: 'own' | 'drop',
 ): ChosenColumns {
-  const there = { name, columns: table.names.map((column) => ({ name: column })) };
-  const roles = namedRoles(there, options);
+  const { roles, kept } = chooseNames(name, table.names, options);
+  const part = pickColumns(table, kept);
+  if (missing === 'own') return { table: part, roles, dropped: 0, placeOf: (record) => record + 1 };
+  const whole = wholeRecords(name, part);
+  const dropped = table.records - whole.length;
+  return { table: takeRecords(part, whole), roles, dropped, placeOf: (record) => whole[record] + 1 };
+}
+
+/** Which of the columns take part, by their places. */
+export function chooseNames(
+  name: string,
+  names: readonly string[],
+  options: RoleOptions,
+): { readonly roles: ReadonlyMap<string, Role>; readonly kept: number[] } {
+  const roles = namedRoles({ name, columns: names.map((column) => ({ name: column })) }, options);
   const chosen = (options.qi?.length ?? 0) > 0;
-  const kept = [...table.names.keys()].filter((c) => {
-    const role = roles.get(table.names[c]);
+  const kept = [...names.keys()].filter((c) => {
+    const role = roles.get(names[c]);
     return role === undefined ? !chosen : !NO_PART.includes(role);
   });
   if (kept.length === 0)
     throw new SingleoutError('data/no-quasi-identifier', 'no column is left to make keys of', {
       where: name,
     });
-  const part = pickColumns(table, kept);
-  if (missing === 'own') return { table: part, roles, dropped: 0, placeOf: (record) => record + 1 };
-  const whole = wholeRecords(name, part);
-  const dropped = table.records - whole.length;
-  return { table: takeRecords(part, whole), roles, dropped, placeOf: (record) => whole[record] + 1 };
+  return { roles, kept };
 }
 
 function pickColumns(table: EncodedTable, kept: readonly number[]): EncodedTable {

@@ -1,3 +1,4 @@
+import type { SizeHistogram } from '../core/size-histogram.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { distinctOf, entropyBits, histogramOf } from '../statistics/entropy.js';
 
@@ -21,15 +22,19 @@ export function columnBaselines(table: CodeTable): ColumnBaseline[] {
     const codes = table.codes[c];
     const counts = new Float64Array(table.cardinalities[c] + 1);
     for (let i = 0; i < codes.length; i++) counts[codes[i] + 1]++;
-    const histogram = histogramOf(counts.filter((count) => count > 0));
-    const single = histogram.sizes[0] === 1 ? histogram.groups[0] : 0;
-    return {
-      name,
-      cdn: distinctOf(histogram),
-      pou: table.records === 0 ? 0 : single / table.records,
-      ie: entropyBits(histogram),
-    };
+    return baselineOf(name, histogramOf(counts.filter((count) => count > 0)), table.records);
   });
+}
+
+/** The same from how often values occur. */
+export function baselineOf(name: string, histogram: SizeHistogram, records: number): ColumnBaseline {
+  const single = histogram.sizes[0] === 1 ? histogram.groups[0] : 0;
+  return {
+    name,
+    cdn: distinctOf(histogram),
+    pou: records === 0 ? 0 : single / records,
+    ie: entropyBits(histogram),
+  };
 }
 
 /** Ranks by falling value, the highest being 1; equal values share the mean of their ranks. */

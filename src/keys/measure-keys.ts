@@ -1,7 +1,7 @@
 import type { ColumnSensitivityFinding, KeysFinding } from '../core/keys.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import type { KeySearchOptions } from '../kernel/key-options.js';
-import { columnBaselines, fallingRanks } from './column-baselines.js';
+import { type ColumnBaseline, columnBaselines, fallingRanks } from './column-baselines.js';
 import { findKeys, type Keys, keyNames } from './find-keys.js';
 import { rankAgreement } from './rank-agreement.js';
 import { measureSensitivity } from './sensitivity.js';
@@ -18,6 +18,11 @@ export interface MeasureKeysOptions extends KeySearchOptions {
   readonly limit?: number;
 }
 
+/** Keys as a search found them; one in a database may end because it may take no more scans. */
+export type FoundKeys = Omit<Keys, 'stoppedBy'> & {
+  readonly stoppedBy?: NonNullable<Keys['stoppedBy']> | 'scans';
+};
+
 /** Keys listed unless told. */
 export const DEFAULT_LISTED = 1_000_000;
 /** Keys that chances are computed from: the smallest, which weigh most. */
@@ -31,27 +36,38 @@ const MEASURES = ['cdn', 'pou', 'ie'] as const;
 export async function measureKeys(table: CodeTable, options: MeasureKeysOptions = {}): Promise<KeysFinding> {
   const limit = options.limit ?? DEFAULT_LISTED;
   const found = await findKeys(table, { ...options, limit: Math.max(limit, MOST_USED) });
+  return describeKeys(found, columnBaselines(table), options);
+}
+
+/** What follows from keys, however they were found. */
+export function describeKeys(
+  found: FoundKeys,
+  baselines: readonly ColumnBaseline[],
+  options: MeasureKeysOptions = {},
+): KeysFinding {
+  const limit = options.limit ?? DEFAULT_LISTED;
+  const { names } = found;
   options.progress?.({ step: 'computing sensitivity' });
-  const { columns, attackSuccess, method, errorBound } = measureSensitivity(found.keys, table.names, {
+  const { columns, attackSuccess, method, errorBound } = measureSensitivity(found.keys, names, {
     p: options.p ?? 0.5,
     seed: options.seed ?? 1,
     countByColumn: found.countByColumn,
     ...(options.precision !== undefined && { precision: options.precision }),
   });
-  const sensitivity = withBaselines(table, columns, found);
+  const sensitivity = withBaselines(baselines, columns, found);
   const { maxColumns } = options;
-  const stopped = found.stoppedBy === 'time' || found.stoppedBy === 'memory' ? found.stoppedBy : undefined;
+  const stopped = found.stoppedBy === 'request' ? undefined : found.stoppedBy;
   return {
-    records: table.records,
+    records: found.records,
     duplicates: found.duplicates,
     duplicatesSetAside: options.strict !== true,
-    ...(maxColumns !== undefined && maxColumns < table.names.length ? { maxColumns } : {}),
+    ...(maxColumns !== undefined && maxColumns < names.length ? { maxColumns } : {}),
     complete: found.complete,
     ...(stopped && { stoppedBy: stopped }),
     keyCount: found.count,
     keysBySize: [...found.countBySize.entries()].filter(([, keys]) => keys > 0),
     keys: Array.from({ length: Math.min(limit, found.keys.length) }, (_, i) =>
-      keyNames(found.keys, table.names, i),
+      keyNames(found.keys, names, i),
     ),
     attackSuccess,
     method,
@@ -73,11 +89,10 @@ export async function measureKeys(table: CodeTable, options: MeasureKeysOptions 
 }
 
 function withBaselines(
-  table: CodeTable,
+  baselines: readonly ColumnBaseline[],
   columns: ReturnType<typeof measureSensitivity>['columns'],
-  { countByColumn }: Keys,
+  { countByColumn }: FoundKeys,
 ): ColumnSensitivityFinding[] {
-  const baselines = columnBaselines(table);
   const ranksOf = (values: readonly number[]) => fallingRanks(values);
   const ranks = {
     exact: ranksOf(columns.map(({ exact }) => exact)),

@@ -1,7 +1,8 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { textOf } from '../counts/cell-text.js';
 import { type Relation, requireColumn } from '../source/relation.js';
-import { selectColumns, textOf } from './steps/select-columns.js';
+import { selectColumns } from './steps/select-columns.js';
 import type { Recoding, Rewrite, Step, StepContext } from './steps/step.js';
 
 /** A changed table, and the SELECTs that lead to it. */

@@ -18,15 +18,21 @@ export interface SetsOfSize {
  * size is equally likely on a walk, and a walk costs little more than its last set. Columns are listed so that sets
  * begin alike: in `order`, or as the walk met them.
  * @param order all columns, those that tell most first
+ * @param isWhole whether all `of` sets of a size are looked at
  */
-export function exposureSets(order: readonly number[], seed: number, chains: number): SetsOfSize[] {
+export function exposureSets(
+  order: readonly number[],
+  seed: number,
+  chains: number,
+  isWhole: (size: number, of: number) => boolean = (_, of) => of <= MOST_SETS,
+): SetsOfSize[] {
   const walks = Array.from({ length: chains }, (_, i) =>
     shuffle([...order], randomStream(seed, `exposure ${i}`)),
   );
   return order.map((_, i) => {
     const size = i + 1;
     const of = binomial(order.length, size);
-    return { size, of, sets: of <= MOST_SETS ? allSets(order, size) : prefixes(walks, size) };
+    return { size, of, sets: isWhole(size, of) ? allSets(order, size) : prefixes(walks, size) };
   });
 }
 

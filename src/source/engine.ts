@@ -33,6 +33,8 @@ export interface Dialect {
   digest(expression: string): string;
   /** A number from 0 up to 1 from a digest: its first 13 digits over 16^13, exact in a double. */
   digestShare(digest: string): string;
+  /** The texts of a group in their order, with commas between: an aggregate. */
+  joinTexts(expression: string): string;
   /** The point in time a text stands for, null where it is none; a bare time of day stands on some fixed day. */
   parseTime(expression: string, layout: TimeLayout): string;
   /** A point in time, cut to a unit where one is given, as text: its date, its time of day, or both. */
@@ -41,7 +43,7 @@ export interface Dialect {
   roundText(expression: string, step: number): string;
 }
 
-/** A table the engine holds for us until it is dropped or the engine is closed. */
+/** A table the engine holds for us until it is dropped or the engine is closed; where it may not write, a named query. */
 export interface KeptTable {
   /** What to write after FROM. */
   readonly from: string;
@@ -64,14 +66,18 @@ export interface ColumnType {
 export interface Engine {
   readonly name: string;
   readonly dialect: Dialect;
+  /** Whether it runs in this process: records may then be read here, and tables are held rather than named. */
+  readonly embedded: boolean;
+  /** How often the table was read so far, where that is counted. */
+  readonly scans?: number;
   /** Memory that working data may take on this side, in bytes. */
   readonly memoryBytes: number;
   /** Name and kind of the columns of a table expression. */
   describe(from: string, run?: RunOptions): Promise<ColumnType[]>;
   query(sql: string, run?: RunOptions): Promise<Batch>;
   stream(sql: string, run?: RunOptions): AsyncIterable<Batch>;
-  /** Holds the result of a query as a table; undefined where the engine may not write. */
-  readonly keep: ((sql: string, run?: RunOptions) => Promise<KeptTable>) | undefined;
+  /** Holds the result of a query as a table; where the engine may not write, computes it anew each time it is read. */
+  readonly keep: (sql: string, run?: RunOptions) => Promise<KeptTable>;
   /** Releases everything, also temporary files; may be called twice. */
   close(): Promise<void>;
 }

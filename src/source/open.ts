@@ -5,6 +5,7 @@ import { comparableCells } from './duckdb/comparable.js';
 import { duckdbDialect as sql } from './duckdb/dialect.js';
 import { DuckdbEngine, type DuckdbOptions } from './duckdb/driver.js';
 import { expandPath, type FileOptions, selectFiles } from './duckdb/files.js';
+import { isDatabase, openDatabase } from './open-remote.js';
 import type { Relation } from './relation.js';
 import { isStream, spool } from './spool.js';
 
@@ -12,6 +13,10 @@ import { isStream, spool } from './spool.js';
 export interface OpenOptions extends FileOptions, DuckdbOptions, RunOptions {
   /** A query over the files; each is a table named after its file (`visits.csv` is `visits`). */
   readonly sql?: string;
+  /** The table of a database, where an address of one is opened. */
+  readonly table?: string;
+  /** A statement of a database that takes longer is ended; an hour unless told. */
+  readonly statementTimeoutMs?: number;
 }
 
 /** An input as it was named, and where it can be read from as often as needed. */
@@ -22,13 +27,16 @@ interface Input {
 
 /**
  * Opens one or several files of records (CSV, TSV, JSON, NDJSON, Parquet, gzipped or not, globs, `-` for
- * standard input) with the embedded engine. Close it by `relation.engine.close()`.
+ * standard input) with the embedded engine, or a table of a database by its address (`postgres://host/database`,
+ * `trino://host:8080/catalog/schema`). Close it by `relation.engine.close()`.
  */
 export async function open(input: string | readonly string[], options: OpenOptions = {}): Promise<Relation> {
   const names = typeof input === 'string' ? [input] : input;
   if (names.length === 0) throw new SingleoutError('config/invalid', 'at least one file is needed');
   if (names.filter((name) => name === '-').length > 1)
     throw new SingleoutError('config/invalid', 'standard input can be read only once');
+  if (names.some(isDatabase)) return openAddress(names, options);
+  refuseOptions(options, ['table', 'statementTimeoutMs'], 'a file', 'it is for addresses of databases');
   const engine = await DuckdbEngine.create(options);
   try {
     const inputs = await Promise.all(names.map((name, i) => readable(engine, name, i, options)));
@@ -39,6 +47,30 @@ export async function open(input: string | readonly string[], options: OpenOptio
     await engine.close();
     throw engine.nameInputs(error);
   }
+}
+
+/** What files can be told and databases cannot, by their options. */
+const FILE_OPTIONS = ['format', 'delimiter', 'encoding', 'header', 'threads'] as const;
+
+async function openAddress(names: readonly string[], options: OpenOptions): Promise<Relation> {
+  if (names.length > 1)
+    throw new SingleoutError('config/invalid', 'one table of one database is read at a time', {
+      hint: 'join tables there: write the query with --sql',
+    });
+  refuseOptions(options, FILE_OPTIONS, 'a database', 'it is for files');
+  return openDatabase(names[0], options);
+}
+
+function refuseOptions(
+  options: OpenOptions,
+  refused: readonly (keyof OpenOptions)[],
+  what: string,
+  hint: string,
+): void {
+  const given = refused.find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  const flag = given === 'statementTimeoutMs' ? 'statement-timeout' : given;
+  throw new SingleoutError('config/unsupported', `\`--${flag}\` means nothing to ${what}`, { hint });
 }
 
 async function openFiles(

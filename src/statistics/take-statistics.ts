@@ -1,8 +1,6 @@
 import type { RunOptions } from '../core/progress.js';
 import { countGroupSizes } from '../counts/group-sizes.js';
-import { countPairCells } from '../counts/pair-cells.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { countValues } from '../counts/value-counts.js';
 import { distinctOf } from './entropy.js';
 import type { ColumnStatistics, PairTable, Statistics } from './statistics.js';
 
@@ -33,14 +31,14 @@ interface CodedColumn {
 export async function takeStatistics(table: PreparedTable, options: TakeOptions = {}): Promise<Statistics> {
   const names = table.named('quasi-identifier');
   const columns = new Map<string, CodedColumn>();
-  for (const name of names) columns.set(name, await takeColumn(table, name, options));
+  for (const name of names) columns.set(name, await takeColumn(table, name));
   const most = options.mostPairCells ?? MOST_PAIR_CELLS;
   const wanted = options.pairs ?? names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b] as const));
   const pairs: PairTable[] = [];
   for (const [i, [a, b]] of wanted.entries()) {
     options.progress?.({ step: 'counting pairs of values', fraction: i / wanted.length });
     if (await fits(table, columns, a, b, most, options)) {
-      pairs.push(await takePair(table, columns, a, b, options));
+      pairs.push(await takePair(table, columns, a, b));
     }
   }
   const groups =
@@ -64,8 +62,8 @@ async function fits(
   return distinctOf(await countGroupSizes(table.relation, [a, b], run)) <= most;
 }
 
-async function takeColumn(table: PreparedTable, name: string, run: RunOptions): Promise<CodedColumn> {
-  const { counts, missing } = await countValues(table.relation, name, run);
+async function takeColumn(table: PreparedTable, name: string): Promise<CodedColumn> {
+  const { counts, missing } = await table.snapshot.valueCounts(name);
   const texts = await table.snapshot.values(name);
   // the missing cell stands behind the last code
   const values = missing > 0 ? [...texts, null] : texts;
@@ -90,9 +88,8 @@ async function takePair(
   columns: ReadonlyMap<string, CodedColumn>,
   a: string,
   b: string,
-  run: RunOptions,
 ): Promise<PairTable> {
-  const cells = await countPairCells(table.relation, a, b, run);
+  const cells = await table.snapshot.pairCells(a, b);
   const [first, second] = [a, b].map((name) => columns.get(name) as CodedColumn);
   return {
     columns: [a, b],

@@ -40,6 +40,7 @@ async function openWatched(path: string): Promise<{ relation: Relation; asked: s
   const asked: string[] = [];
   const watched: Engine = {
     name: engine.name,
+    embedded: true,
     dialect: engine.dialect,
     memoryBytes: engine.memoryBytes,
     describe: (from, run) => engine.describe(from, run),

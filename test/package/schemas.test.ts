@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import { collectionSchema } from '../../src/collect/collection-json.js';
 import { populationModelSchema } from '../../src/collect/collector/population-json.js';
 import { domainSchema } from '../../src/collect/domain.js';
+import { approximationSchema } from '../../src/core/approximation.js';
 import { assessmentSchema } from '../../src/core/assessment.js';
 import { calibrationSchema } from '../../src/core/calibration.js';
 import { checkSchema } from '../../src/core/check.js';
@@ -25,6 +26,7 @@ const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.met
 const { schemas, renderSchema } = await import(path('scripts/schemas.mjs'));
 
 const checked: Record<string, ZodType> = {
+  'approximation.schema.json': approximationSchema,
   'assessment.schema.json': assessmentSchema,
   'calibration.schema.json': calibrationSchema,
   'check.schema.json': checkSchema,

@@ -1,12 +1,16 @@
 import { Command } from 'commander';
 import { assess } from '../../assess.js';
 import type { Assessment } from '../../core/assessment.js';
+import type { Config } from '../../core/config.js';
 import { defined } from '../../core/defined.js';
+import { SingleoutError } from '../../core/errors.js';
+import { planScans } from '../../dry-run.js';
 import { addProvenance } from '../../provenance.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
 import { open } from '../../source/open.js';
+import { isDatabase } from '../../source/open-remote.js';
 import {
   addCommonOptions,
   type CommonFlags,
@@ -22,6 +26,8 @@ import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } fro
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
   readonly showValues?: true | number;
+  readonly dryRun?: boolean;
+  readonly approximate?: number | true;
 }
 
 const REPORTS: ReportKinds<Assessment> = {
@@ -40,7 +46,10 @@ export function assessCommand(context: Context): Command {
         'Columns without a role get one proposed from their counts; the output says which and why.\n' +
         'No value of the data is printed, nor written to a report, unless --show-values asks for it.',
     )
-    .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .argument(
+      '<files...>',
+      'postgres://.. or trino://.. with --table; or files: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input',
+    )
     .option(
       '--population <n>',
       'people the table is a random sample of: adds the risk among them',
@@ -49,6 +58,12 @@ export function assessCommand(context: Context): Command {
     .option(
       '--rate <share>',
       'share of the population that is in the table, instead of its size',
+      wholeNumber,
+    )
+    .option('--dry-run', 'of a database: print the SQL and how often the table would be read, and stop')
+    .option(
+      '--approximate [share]',
+      'very large tables: count a random share of the groups, every number with its error (default: 0.01)',
       wholeNumber,
     )
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json')
@@ -69,6 +84,9 @@ Examples:
   singleout assess visits.csv patients.csv --sql 'SELECT * FROM visits JOIN patients USING (patient)'
   singleout assess visits.csv --show-values 5 --report riskiest.html
   singleout assess sample.csv --qi age,sex,zip --population 4000000
+  singleout assess postgres://reader@db.example.org/clinic --table visits --qi age,sex,zip
+  singleout assess trino://reader@trino.example.org:8080/hive/clinic --table visits --dry-run
+  singleout assess trino://reader@trino.example.org:8080/hive/clinic --table visits --qi age,sex,zip --approximate
   singleout assess survey.csv --weight w --household hh --missing any --null '?,NA'`,
     )
     .action((files: string[], flags: AssessFlags) => run(context, files, flags));
@@ -76,8 +94,12 @@ Examples:
 
 async function run(context: Context, files: string[], flags: AssessFlags): Promise<void> {
   const config = await settle(flags);
+  if (flags.dryRun) return dryRun(context, files, config);
+  if (flags.approximate !== undefined)
+    return (await import('../approximate-table.js')).approximateTable(context, files, config, flags);
   const writeReport = reportWriter(flags.report, REPORTS);
   const list = listOptions(flags.showValues);
+  let scans: number | undefined;
   const assessment = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));
     try {
@@ -87,6 +109,7 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
         ...defined({ seed, population, rate }),
         ...list,
       });
+      scans = table.engine.scans;
       // the terminal shows no digests: only what is kept is worth reading the files again
       if (!flags.json && flags.report === undefined) return found;
       const inputs = files.map((name) => ({ name, path: name }));
@@ -100,4 +123,21 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     context,
     flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textReport(assessment, textOptions(context)),
   );
+  if (scans !== undefined && !flags.quiet) context.stderr.write(`The table was read ${scans} times.\n`);
+}
+
+async function dryRun(context: Context, files: string[], config: Config): Promise<void> {
+  if (!files.some(isDatabase))
+    throw new SingleoutError('config/unsupported', '`--dry-run` tells what a database would be asked', {
+      hint: 'files are read twice, whatever is asked',
+    });
+  const table = await open(files, openOptions(config, { signal: context.signal }));
+  try {
+    const planned = planScans(table, prepareOptions(config, {}));
+    const parts = planned.map(({ what, sql, times }, i) => `-- ${i + 1}. ${what}: ${times} x\n${sql};\n`);
+    const scans = planned.reduce((sum, { times }) => sum + times, 0);
+    await print(context, `${parts.join('\n')}\n-- The table would be read ${scans} times.\n`);
+  } finally {
+    await table.engine.close();
+  }
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type AssessKeysOptions, assessKeys } from '../../assess-keys.js';
+import { assessKeys } from '../../assess-keys.js';
+import type { AssessKeysOptions } from '../../assess-keys-options.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { KeyReport } from '../../core/keys.js';
@@ -52,6 +53,7 @@ export function keysCommand(context: Context): Command {
       'kappa: an attacker holds at most so many; larger keys are not looked for',
       wholeNumber,
     )
+    .option('--key-scans <n>', 'of a database: most scans of the table (default: 200)', wholeNumber)
     .option('--strict', 'keep complete duplicates; if there are any, there is no key')
     .option(
       '--uniqueness <share>',
@@ -133,6 +135,7 @@ function optionsOf(config: Config, { curve }: KeysFlags): AssessKeysOptions {
     ...(missing && { missing }),
     ...(maxColumns !== undefined && { maxColumns }),
     ...(strict !== undefined && { strict }),
+    ...(config.keyScans !== undefined && { keyScans: config.keyScans }),
     ...(uniqueness !== undefined && { uniqueness }),
     ...(riskiest !== undefined && { riskiest }),
     ...(limit !== undefined && { limit }),

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { outOfDomain, SingleoutError } from '../../core/errors.js';
+import { cellText } from '../../counts/cell-text.js';
 import { prepareTable } from '../../counts/prepare.js';
 import { readCodes } from '../../counts/read-codes.js';
+import { refuseRecordsHere } from '../../counts/stays-there.js';
 import { FEWEST } from '../../sample/in-population.js';
 import { estimateRecords } from '../../sample/population-shares.js';
 import { sampleColumn } from '../../sample/sample-table.js';
 import type { Relation } from '../../source/relation.js';
-import { cellText } from './row-digest.js';
 import { freshIdentifier, selectColumns } from './select-columns.js';
 import type { RecordTest } from './step.js';
 import { quoteWord } from './words.js';
@@ -49,6 +50,7 @@ async function findRisky(
   people: number,
 ): Promise<string[]> {
   if (names.length === 0) return [];
+  refuseRecordsHere(relation);
   const table = await prepareTable(relation, { qi: names, missing: 'own' });
   if (!table.codesFit) throw refused('the records take more than half of the memory allowed');
   const values = await Promise.all(names.map((name) => table.snapshot.values(name)));

@@ -1,7 +1,8 @@
 import { GRAIN, responseTable } from '../../collect/response.js';
+import { textOf } from '../../counts/cell-text.js';
 import type { Relation } from '../../source/relation.js';
 import { digestRows } from './row-digest.js';
-import { freshIdentifier, selectColumns, textOf } from './select-columns.js';
+import { freshIdentifier, selectColumns } from './select-columns.js';
 import type { Rewriting, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 

@@ -1,7 +1,7 @@
-import type { Dialect } from '../../source/engine.js';
+import { cellText } from '../../counts/cell-text.js';
 import type { Relation } from '../../source/relation.js';
 import { isCarried } from '../carried.js';
-import { freshIdentifier, selectColumns, textOf } from './select-columns.js';
+import { freshIdentifier, selectColumns } from './select-columns.js';
 import type { StepContext } from './step.js';
 
 /** A SELECT that adds two texts per record from which chance is drawn. */
@@ -39,10 +39,4 @@ export function digestRows(relation: Relation, { seed, place }: StepContext, by?
       ),
     select: (from) => `SELECT ${all}, ${key}, ${ordinal} AS ${number} FROM (${keyed(from)}) AS keyed`,
   };
-}
-
-/** SQL of a cell as a text that can be joined with others: the length keeps ('ab', 'c') and ('a', 'bc') apart. */
-export function cellText(dialect: Dialect, column: string): string {
-  const text = textOf(dialect, column);
-  return `COALESCE(${dialect.asText(`LENGTH(${text})`)} || ':' || ${text}, '-')`;
 }

@@ -1,4 +1,3 @@
-import type { Dialect } from '../../source/engine.js';
 import type { Relation } from '../../source/relation.js';
 
 /**
@@ -24,9 +23,4 @@ export function freshIdentifier({ columns, engine }: Relation, name: string): st
   let fresh = `singleout ${name}`;
   while (taken.has(fresh)) fresh += '_';
   return engine.dialect.identifier(fresh);
-}
-
-/** The cell of a column as text. */
-export function textOf(dialect: Dialect, column: string): string {
-  return dialect.asText(dialect.identifier(column));
 }

@@ -11,6 +11,7 @@ export const duckdbDialect: Dialect = {
   isDate: (expression) => `regexp_full_match(${expression}, '\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:.*)?')`,
   digest: (expression) => `MD5(${expression})`,
   digestShare: (digest) => `CAST(CAST('0x' || SUBSTR(${digest}, 1, 13) AS BIGINT) AS DOUBLE) / ${16 ** 13}`,
+  joinTexts: (expression) => `STRING_AGG(${expression}, ',' ORDER BY ${expression})`,
   parseTime: (expression, layout) => parseTime(expression, layout),
   timeText: (time, unit, show) =>
     `STRFTIME(${unit === undefined ? time : `DATE_TRUNC('${unit}', ${time})`}, '${TIME_FORMATS[show]}')`,

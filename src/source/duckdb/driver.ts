@@ -20,6 +20,7 @@ export interface DuckdbOptions {
 export class DuckdbEngine implements Engine {
   readonly name = 'duckdb';
   readonly dialect = duckdbDialect;
+  readonly embedded = true;
   readonly memoryBytes: number;
   #tables = 0;
   readonly #spooled = new Map<string, string>();

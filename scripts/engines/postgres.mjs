@@ -1,0 +1,122 @@
+/**
+ * A Postgres of our own: installed from the system's packages, a private port and data folder, gone when it is stopped.
+ * The server refuses to run as root, so root hands it to the user `postgres`.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
+
+const ROOT = '/usr/lib/postgresql';
+export const PASSWORD = 'only-for-tests';
+
+/** The folder with `initdb` and `postgres` of the newest version that is installed. */
+function findBinaries() {
+  const versions = existsSync(ROOT)
+    ? readdirSync(ROOT)
+        .map(Number)
+        .filter((v) => v >= 13)
+    : [];
+  return versions.length === 0 ? undefined : join(ROOT, String(Math.max(...versions)), 'bin');
+}
+
+/** Why no server can be started here; undefined where one can. Installs one as root where there is none. */
+export function postgresObstacle() {
+  if (findBinaries() !== undefined) return undefined;
+  if (process.getuid?.() !== 0) return 'Postgres is not installed, and only root can install it';
+  try {
+    execFileSync('apt-get', ['install', '-y', '-q', 'postgresql'], { stdio: 'ignore' });
+  } catch {
+    return 'Postgres is not installed, and apt-get cannot install it';
+  }
+  return findBinaries() === undefined ? 'Postgres is not where packages put it' : undefined;
+}
+
+/** Starts a server; `url` has the user, who owns everything; the password is {@link PASSWORD}. */
+export async function startPostgres(settings = {}) {
+  const bin = findBinaries();
+  const folder = mkdtempSync(join(tmpdir(), 'singleout-postgres-'));
+  const data = join(folder, 'data');
+  const as = userOf();
+  writeFileSync(join(folder, 'password'), PASSWORD);
+  for (const path of [folder, join(folder, 'password')])
+    if (as.uid !== undefined) chownSync(path, as.uid, as.gid);
+  const initial = [
+    '-D',
+    data,
+    '-U',
+    'tester',
+    '--auth=scram-sha-256',
+    `--pwfile=${join(folder, 'password')}`,
+  ];
+  execFileSync(join(bin, 'initdb'), [...initial, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
+    stdio: 'ignore',
+    cwd: folder,
+    ...as,
+  });
+  const port = await freePort();
+  const options = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    ...settings,
+  };
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const run = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      stdio: 'ignore',
+      cwd: folder,
+      ...as,
+    });
+  let server = run();
+  // a test run that is killed must leave no server behind
+  process.once('exit', () => server.kill('SIGQUIT'));
+  await ready(bin, port);
+  return {
+    url: `postgres://tester@127.0.0.1:${port}/postgres`,
+    port,
+    folder,
+    pid: () => server.pid,
+    /** Ends the server at once, as a machine that fails does. */
+    kill: async () => {
+      server.kill('SIGQUIT');
+      await ended(server);
+    },
+    restart: async () => {
+      server = run();
+      await ready(bin, port);
+    },
+    stop: async () => {
+      server.kill('SIGINT');
+      await ended(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whom to run the server as: nobody else, unless we are root. */
+function userOf() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function ready(bin, port) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await wait(100)) {
+    try {
+      execFileSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], {
+        stdio: 'ignore',
+      });
+      return;
+    } catch {}
+  }
+  throw new Error('Postgres does not become ready');
+}
+
+function ended(server) {
+  return server.exitCode !== null || server.signalCode !== null
+    ? undefined
+    : new Promise((done) => server.once('exit', done));
+}

@@ -1,0 +1,175 @@
+/**
+ * A real Trino of our own: assembled from Maven artifacts into a cache, one coordinator and some workers on loopback. Version 435
+ * is the last that runs on Java 17.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
+import { sendTrino } from './send-trino.mjs';
+
+const VERSION = '435';
+const READY_MS = 240_000;
+const cache = process.env.SINGLEOUT_TRINO ?? join(homedir(), '.cache', 'singleout', `trino-${VERSION}`);
+
+/** Why no server can be started here; undefined where one can. Assembles it first where that was not yet done. */
+export function trinoObstacle() {
+  if (process.env.SINGLEOUT_NO_TRINO) return 'SINGLEOUT_NO_TRINO is set';
+  const tools = ['java', 'javac', 'jar', 'unzip', ...(existsSync(cache) ? [] : ['mvn'])];
+  const missing = tools.filter((tool) => !succeeds('which', [tool]));
+  if (missing.length > 0) return `these are not installed: ${missing.join(', ')}`;
+  if (!existsSync(cache) && !succeeds('node', [new URL('./trino.mjs', import.meta.url).pathname, 'assemble']))
+    return 'Trino cannot be assembled from Maven artifacts';
+  return undefined;
+}
+
+function succeeds(command, flags) {
+  try {
+    execFileSync(command, flags, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Fetches the server and the memory connector; whole or not at all. */
+function assemble() {
+  const folder = `${cache}.${process.pid}`;
+  mkdirSync(join(folder, 'plugin'), { recursive: true });
+  const plugin = 'org.apache.maven.plugins';
+  const dependency = (name, more = '') =>
+    `<groupId>io.trino</groupId><artifactId>${name}</artifactId><version>${VERSION}</version>${more}`;
+  const execution = (goal, settings) =>
+    `<execution><id>${goal}</id><phase>package</phase><goals><goal>${goal}</goal></goals><configuration>${settings}</configuration></execution>`;
+  writeFileSync(
+    join(folder, 'pom.xml'),
+    `<project><modelVersion>4.0.0</modelVersion><groupId>singleout</groupId><artifactId>trino</artifactId><version>1</version><packaging>pom</packaging>
+<dependencyManagement><dependencies><dependency>${dependency('trino-root', '<type>pom</type><scope>import</scope>')}</dependency></dependencies></dependencyManagement>
+<dependencies><dependency>${dependency('trino-main')}</dependency></dependencies>
+<build><plugins><plugin><groupId>${plugin}</groupId><artifactId>maven-dependency-plugin</artifactId><version>3.6.1</version><executions>
+${execution('copy-dependencies', `<includeScope>runtime</includeScope><outputDirectory>${folder}/lib</outputDirectory>`)}
+${execution('copy', `<outputDirectory>${folder}/zip</outputDirectory><artifactItems><artifactItem>${dependency('trino-memory', '<type>zip</type>')}</artifactItem></artifactItems>`)}
+</executions></plugin></plugins></build></project>`,
+  );
+  const inside = { cwd: folder, stdio: 'inherit' };
+  execFileSync('mvn', ['-B', '-q', 'package'], inside);
+  execFileSync(
+    'unzip',
+    ['-q', '-o', join(folder, 'zip', `trino-memory-${VERSION}.zip`), '-d', join(folder, 'plugin')],
+    inside,
+  );
+  writeFileSync(
+    join(folder, 'TrinoLaunch.java'),
+    `public final class TrinoLaunch { public static void main(String[] a) { new io.trino.server.Server().start("${VERSION}"); } }`,
+  );
+  execFileSync(
+    'javac',
+    ['-cp', `${folder}/lib/*`, '-d', join(folder, 'classes'), 'TrinoLaunch.java'],
+    inside,
+  );
+  execFileSync(
+    'jar',
+    ['cf', join(folder, 'lib', 'trino-launch.jar'), '-C', join(folder, 'classes'), '.'],
+    inside,
+  );
+  for (const rest of ['zip', 'classes', 'TrinoLaunch.java']) rmSync(join(folder, rest), { recursive: true });
+  renameSync(folder, cache);
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname && process.argv[2] === 'assemble') assemble();
+
+/** Starts a coordinator and workers, and waits until all of them take queries. */
+export async function startTrino({ workers = 2, heapMb = 512, quick = true } = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'singleout-trino-'));
+  const port = await freePort();
+  const start = (role, own) => startNode({ root, role, port: own, coordinatorPort: port, heapMb, quick });
+  const coordinator = start('coordinator', port);
+  const base = `http://127.0.0.1:${port}`;
+  await until(coordinator, async () => (await (await fetch(`${base}/v1/info`)).json()).starting === false);
+  const nodes = [];
+  for (let i = 0; i < workers; i++) nodes.push(start('worker', await freePort()));
+  const active = "SELECT count(*) FROM system.runtime.nodes WHERE state = 'active' AND NOT coordinator";
+  await until(coordinator, async () => (await sendTrino(base, active))[0][0] >= workers);
+  const all = [coordinator, ...nodes];
+  const killAll = () => {
+    for (const node of all) node.kill('SIGKILL');
+  };
+  // a test run that is killed must leave no server behind
+  process.once('exit', killAll);
+  return {
+    base,
+    url: `trino://tester@127.0.0.1:${port}/memory/default`,
+    send: (sql) => sendTrino(base, sql),
+    killWorker: async () => {
+      nodes[0].kill('SIGKILL');
+      await ended(nodes[0]);
+    },
+    stop: async () => {
+      process.off('exit', killAll);
+      killAll();
+      await Promise.all(all.map(ended));
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function startNode({ root, role, port, coordinatorPort, heapMb, quick }) {
+  const folder = join(root, `${role}-${port}`);
+  const etc = join(folder, 'etc');
+  mkdirSync(join(etc, 'catalog'), { recursive: true });
+  const settings = {
+    coordinator: role === 'coordinator',
+    ...(role === 'coordinator' && { 'node-scheduler.include-coordinator': false }),
+    'http-server.http.port': port,
+    'discovery.uri': `http://127.0.0.1:${coordinatorPort}`,
+    'query.max-memory': `${heapMb}MB`,
+    'query.max-memory-per-node': `${Math.floor(heapMb * 0.6)}MB`,
+    'query.max-length': 10_000_000,
+    'plugin.dir': join(cache, 'plugin'),
+    'catalog.config-dir': join(etc, 'catalog'),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  writeFileSync(join(etc, 'config.properties'), lines.join('\n'));
+  writeFileSync(join(etc, 'log.properties'), 'io.trino=WARN');
+  const data = `connector.name=memory\nmemory.max-data-per-node=${Math.floor(heapMb / 2)}MB`;
+  writeFileSync(join(etc, 'catalog', 'memory.properties'), data);
+  const log = openSync(join(folder, 'log'), 'a');
+  const flags = [
+    ...[
+      '-cp',
+      `${cache}/lib/*`,
+      `-Xmx${heapMb}m`,
+      '-Xms64m',
+      '-XX:+UseSerialGC',
+      '-XX:+ExitOnOutOfMemoryError',
+    ],
+    ...(quick ? ['-XX:TieredStopAtLevel=1'] : []),
+    ...['-XX:ReservedCodeCacheSize=256M', '-Djdk.attach.allowAttachSelf=true', '-Dnode.environment=test'],
+    ...[`-Dnode.id=${role}-${port}`, `-Dnode.data-dir=${folder}`, '-Dnode.internal-address=127.0.0.1'],
+    ...[
+      '-Dnode.bind-ip=127.0.0.1',
+      `-Dconfig=${etc}/config.properties`,
+      `-Dlog.levels-file=${etc}/log.properties`,
+    ],
+    'TrinoLaunch',
+  ];
+  return spawn('java', flags, { cwd: folder, stdio: ['ignore', log, log] });
+}
+
+async function until(node, holds) {
+  for (const end = Date.now() + READY_MS; Date.now() < end; await wait(250)) {
+    if (node.exitCode !== null) throw new Error(`a node of Trino ended with ${node.exitCode}`);
+    try {
+      if (await holds()) return;
+    } catch {}
+  }
+  throw new Error('Trino does not become ready');
+}
+
+function ended(node) {
+  return node.exitCode !== null || node.signalCode !== null
+    ? undefined
+    : new Promise((done) => node.once('exit', done));
+}

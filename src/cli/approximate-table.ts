@@ -1,0 +1,56 @@
+import { approximate, DEFAULT_SHARE } from '../approximate.js';
+import type { Approximation } from '../core/approximation.js';
+import type { Config } from '../core/config.js';
+import { defined } from '../core/defined.js';
+import { SingleoutError } from '../core/errors.js';
+import { approximationPage } from '../report/approximation-page.js';
+import { pageHtml, pageMarkdown, pageText } from '../report/page.js';
+import { open } from '../source/open.js';
+import { type CommonFlags, type Context, print, textOptions, withProgress } from './context.js';
+import { type ReportKinds, reportWriter } from './report-writer.js';
+import { openOptions } from './table-options.js';
+
+const REPORTS: ReportKinds<Approximation> = {
+  html: (found) => pageHtml(approximationPage(found)),
+  md: (found) => pageMarkdown(approximationPage(found)),
+  txt: (found) => pageText(approximationPage(found), { colour: false }),
+  json: (found) => `${JSON.stringify(found, null, 2)}\n`,
+};
+/** Settings that need all records, or counts that are not taken. */
+const REFUSED = ['user', 'weight', 'household', 'sensitive', 'population', 'rate'] as const;
+
+/** `singleout assess --approximate`: the risk of a very large table from a share of its groups. */
+export async function approximateTable(
+  context: Context,
+  files: string[],
+  config: Config,
+  flags: CommonFlags & { readonly report?: string; readonly approximate?: number | true },
+): Promise<void> {
+  const asked = REFUSED.find((name) => config[name] !== undefined);
+  if (asked !== undefined)
+    throw new SingleoutError('config/unsupported', `\`--approximate\` cannot honour \`--${asked}\``, {
+      hint: 'leave one of them out',
+    });
+  if (config.missing !== undefined && config.missing !== 'own')
+    throw new SingleoutError(
+      'config/unsupported',
+      '`--approximate` takes a missing cell for a value of its own',
+    );
+  const writeReport = reportWriter(flags.report, REPORTS);
+  const share = flags.approximate === true ? DEFAULT_SHARE : flags.approximate;
+  if (share !== undefined && !(share > 0 && share <= 1))
+    throw new SingleoutError('config/invalid', '`--approximate` must be a share above 0, at most 1');
+  const found = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
+    try {
+      return await approximate(table, defined({ ...running, qi: config.qi, seed: config.seed, share }));
+    } finally {
+      await table.engine.close();
+    }
+  });
+  writeReport?.(found);
+  await print(
+    context,
+    flags.json ? REPORTS.json(found) : pageText(approximationPage(found), textOptions(context)),
+  );
+}

@@ -1,0 +1,49 @@
+import type { KeptTable } from './engine.js';
+
+const NAME = /\bsingleout_kept_(\d+)\b/g;
+
+/**
+ * Tables for engines that may not write: each is a query under a name, put before the statements that speak of it by WITH.
+ * Nothing is stored in the database, and what is not asked for is not computed.
+ */
+export class NamedQueries {
+  readonly #queries: string[] = [];
+
+  /** Gives a query a name. */
+  add(sql: string): KeptTable {
+    this.#queries.push(sql);
+    return { from: `singleout_kept_${this.#queries.length}`, drop: async () => {} };
+  }
+
+  /** The statement with all queries that it needs, those first that others need. */
+  complete(sql: string): string {
+    const needed = [...this.#needed(sql, new Set())].sort((a, b) => a - b);
+    if (needed.length === 0) return sql;
+    const parts = needed.map((n) => `singleout_kept_${n} AS (${this.#queries[n - 1]})`);
+    return `WITH ${parts.join(',\n')}\n${sql}`;
+  }
+
+  /**
+   * How often a statement reads a table.
+   * @param once whether a named query is computed once, however often it is spoken of
+   */
+  countScans(sql: string, table: string, once: boolean): number {
+    const direct = (text: string) => text.split(`FROM ${table}`).length - 1;
+    if (once) {
+      const needed = [...this.#needed(sql, new Set())];
+      return needed.reduce((sum, n) => sum + direct(this.#queries[n - 1]), direct(sql));
+    }
+    const nested = [...sql.matchAll(NAME)].map(([, n]) => this.#queries[Number(n) - 1]);
+    return nested.reduce((sum, query) => sum + this.countScans(query, table, false), direct(sql));
+  }
+
+  #needed(sql: string, found: Set<number>): Set<number> {
+    for (const [, text] of sql.matchAll(NAME)) {
+      const n = Number(text);
+      if (found.has(n) || n > this.#queries.length) continue;
+      found.add(n);
+      this.#needed(this.#queries[n - 1], found);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,107 @@
+import { type ErrorCode, SingleoutError } from '../../core/errors.js';
+
+/** What the server or the driver throws: an SQLSTATE, or the code of a system call. */
+interface Thrown {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+interface Rule {
+  readonly codes: RegExp;
+  readonly code: ErrorCode;
+  readonly says: string;
+  readonly hint?: string;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    codes: /^28/,
+    code: 'source/authentication',
+    says: 'the server does not accept the user or the password',
+    hint: 'the password is read from PGPASSWORD or ~/.pgpass, the user from the address or PGUSER',
+  },
+  { codes: /^3D000$/, code: 'source/not-found', says: 'there is no such database' },
+  {
+    codes: /^(42P01|3F000)$/,
+    code: 'source/not-found',
+    says: 'there is no such table',
+    hint: 'name it with --table, as schema.table where it is not on the search path',
+  },
+  {
+    codes: /^42501$/,
+    code: 'source/permission',
+    says: 'the user may not read the table',
+    hint: 'ask for SELECT on it; nothing else is needed',
+  },
+  {
+    codes: /^25006$/,
+    code: 'source/permission',
+    says: 'the query would write, and the session is read-only',
+  },
+  {
+    codes: /^57014$/,
+    code: 'source/timeout',
+    says: 'the query took longer than it may',
+    hint: 'raise the limit with --statement-timeout SECONDS, or look at fewer columns',
+  },
+  {
+    codes: /^(53200|53400|54)/,
+    code: 'source/out-of-memory',
+    says: 'the server needs more memory than it may use',
+    hint: 'assess fewer columns',
+  },
+  { codes: /^53100$/, code: 'source/disk-full', says: 'the disk of the server is full' },
+  {
+    codes: /^53300$/,
+    code: 'source/connection',
+    says: 'the server has no connection left',
+    hint: 'try again later',
+  },
+  { codes: /^(08|57P|58|XX)/, code: 'source/connection', says: 'the server ended the connection' },
+  {
+    codes: /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS)/,
+    code: 'source/connection',
+    says: 'the certificate of the server is not trusted',
+    hint: 'name the certificate authority with PGSSLROOTCERT',
+  },
+  { codes: /^(ENOTFOUND|EAI_AGAIN)$/, code: 'source/connection', says: 'there is no such host' },
+  { codes: /^ECONNREFUSED$/, code: 'source/connection', says: 'nobody listens at this address' },
+  { codes: /^(E[A-Z]+|ERR_.*)$/, code: 'source/connection', says: 'the connection was lost or not made' },
+];
+
+/**
+ * Turns what Postgres or its driver threw into a coded error. The server quotes data in its messages, so only the kind is
+ * taken over; of statements that are not understood, which quote names at most, the message too.
+ */
+export function wrapPostgresError(error: unknown, where: string, stopped = false): SingleoutError {
+  if (error instanceof SingleoutError) return error;
+  const { code = '', message = '' } = error as Thrown;
+  if (stopped) return new SingleoutError('source/cancelled', 'stopped on request', { cause: error });
+  const rule = RULES.find(({ codes }) => codes.test(code));
+  if (rule !== undefined)
+    return new SingleoutError(rule.code, rule.says, {
+      where,
+      cause: error,
+      ...(rule.hint !== undefined && { hint: rule.hint }),
+    });
+  if (/^42/.test(code))
+    return new SingleoutError('source/bad-sql', `the query is not understood: ${message}`, {
+      where,
+      cause: error,
+    });
+  if (/password|SASL|SCRAM/i.test(message) && code === '')
+    return new SingleoutError('source/authentication', 'the server asks for a password, and there is none', {
+      where,
+      hint: 'set PGPASSWORD, or write it to ~/.pgpass',
+      cause: error,
+    });
+  if (code === '')
+    return new SingleoutError('source/connection', 'the connection was lost or not made', {
+      where,
+      cause: error,
+    });
+  return new SingleoutError('source/bad-sql', 'the query cannot be worked out for some value of the data', {
+    where,
+    cause: error,
+  });
+}

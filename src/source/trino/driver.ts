@@ -1,0 +1,83 @@
+import { SingleoutError } from '../../core/errors.js';
+import type { RunOptions } from '../../core/progress.js';
+import { batchOfRows, type Row } from '../batch-of-rows.js';
+import type { Batch, ColumnType, Engine, KeptTable } from '../engine.js';
+import { NamedQueries } from '../named-queries.js';
+import type { RemoteOptions } from '../remote-options.js';
+import { readAddress } from './address.js';
+import { TrinoClient } from './client.js';
+import { columnsOf, type TrinoField } from './comparable.js';
+import { trinoDialect } from './dialect.js';
+
+/**
+ * Trino: a coordinator that is asked over HTTP. Sessions cannot be made read-only there, so every statement is checked to be a
+ * query before it is sent.
+ */
+export class TrinoEngine implements Engine {
+  readonly name = 'trino';
+  readonly dialect = trinoDialect;
+  readonly embedded = false;
+  readonly memoryBytes: number;
+  readonly #named = new NamedQueries();
+  readonly #client: TrinoClient;
+  #closed = false;
+  #scans = 0;
+  /** What is read, for {@link scans} to count. */
+  table = '';
+
+  private constructor(client: TrinoClient, memoryBytes: number) {
+    this.#client = client;
+    this.memoryBytes = memoryBytes;
+  }
+
+  /** How often the table was read so far. */
+  get scans(): number {
+    return this.#scans;
+  }
+
+  static async create(url: string, options: RemoteOptions): Promise<TrinoEngine> {
+    const seconds = Math.max(1, Math.ceil(options.timeoutMs / 1000));
+    const session = { 'X-Trino-Session': `query_max_run_time=${seconds}s` };
+    return new TrinoEngine(new TrinoClient(readAddress(url), session), options.memoryBytes);
+  }
+
+  async describe(from: string, run: RunOptions = {}): Promise<ColumnType[]> {
+    return columnsOf(await this.fieldsOf(from, run));
+  }
+
+  /** The columns of a table expression with their types. */
+  async fieldsOf(from: string, run: RunOptions = {}): Promise<readonly TrinoField[]> {
+    let fields: readonly TrinoField[] = [];
+    for await (const { columns } of this.#pages(`SELECT * FROM ${from} LIMIT 0`, run)) fields = columns;
+    return fields;
+  }
+
+  async query(sql: string, run: RunOptions = {}): Promise<Batch> {
+    this.#scans += this.#named.countScans(sql, this.table, false);
+    const all: Row[] = [];
+    for await (const { rows } of this.#pages(this.#named.complete(sql), run))
+      for (const row of rows) all.push(row);
+    return batchOfRows(all);
+  }
+
+  async *stream(sql: string, run: RunOptions = {}): AsyncIterable<Batch> {
+    this.#scans += this.#named.countScans(sql, this.table, false);
+    for await (const { rows } of this.#pages(this.#named.complete(sql), run)) {
+      if (rows.length > 0) yield batchOfRows(rows);
+    }
+  }
+
+  readonly keep = async (sql: string): Promise<KeptTable> => this.#named.add(sql);
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#client.close();
+  }
+
+  #pages(sql: string, { signal }: RunOptions) {
+    if (this.#closed) throw new SingleoutError('source/connection', 'the engine is closed');
+    if (!/^\s*(SELECT|WITH)\b/i.test(sql)) throw new Error('only queries are sent to Trino');
+    return this.#client.run(sql, signal);
+  }
+}

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  PASSWORD,
+  type PostgresServer,
+  postgresObstacle,
+  startPostgres,
+} from '../../scripts/engines/postgres.mjs';
+import { open } from '../../src/source/open.js';
+import { holdContract } from './contract.js';
+import { EMPTY, loadStatements, PEOPLE, PURCHASES } from './tables.js';
+
+const obstacle = postgresObstacle();
+if (obstacle !== undefined)
+  it('Postgres is tested', ({ skip }) => {
+    process.stderr.write(`NO POSTGRES: ${obstacle}. Nothing of it is tested.\n`);
+    skip(obstacle);
+  });
+
+describe.skipIf(obstacle !== undefined)('Postgres', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    process.env.PGPASSWORD = PASSWORD;
+    server = await startPostgres();
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    for (const table of [PEOPLE, PURCHASES, EMPTY])
+      for (const statement of loadStatements(table, 'postgres')) await client.query(statement);
+    await client.end();
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+
+  describe('meets faults with a coded error, and the next run works', () => {
+    const people = { table: '"people ""of"" Zürich"' };
+    const admin = async (sql: string) => {
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      const { rows } = await client.query(sql);
+      await client.end();
+      return rows;
+    };
+    const running = async () =>
+      (
+        await admin(
+          "SELECT 1 FROM pg_stat_activity WHERE application_name = 'singleout' AND state = 'active'",
+        )
+      ).length;
+
+    it('a wrong password', async () => {
+      vi.stubEnv('PGPASSWORD', 'wrong');
+      await expect(open(server.url, people)).rejects.toMatchObject({ code: 'source/authentication' });
+      vi.unstubAllEnvs();
+      process.env.PGPASSWORD = PASSWORD;
+    });
+    it('a password in the address, which others could see', async () => {
+      const address = server.url.replace('tester@', 'tester:secret@');
+      const error = await open(address, people).catch((thrown) => thrown);
+      expect(error).toMatchObject({ code: 'config/invalid' });
+      expect(JSON.stringify(error)).not.toContain('secret');
+    });
+    it('a server that is not there', async () => {
+      const address = server.url.replace(String(server.port), '1');
+      await expect(open(address, people)).rejects.toMatchObject({ code: 'source/connection' });
+    });
+    it('a table that is not there', async () => {
+      await expect(open(server.url, { table: 'nowhere' })).rejects.toMatchObject({
+        code: 'source/not-found',
+      });
+    });
+    it('a table that may not be read', async () => {
+      await admin(`CREATE ROLE stranger LOGIN PASSWORD '${PASSWORD}'`);
+      const address = server.url.replace('tester@', 'stranger@');
+      await expect(open(address, people)).rejects.toMatchObject({ code: 'source/permission' });
+    });
+    it('a statement that would write', async () => {
+      const { engine } = await open(server.url, people);
+      await expect(engine.query('CREATE TABLE mine (a int)')).rejects.toMatchObject({
+        code: 'source/permission',
+      });
+      expect((await engine.query('SELECT 1')).numbers(0)[0]).toBe(1);
+      await engine.close();
+    });
+    it('a statement that takes too long', async () => {
+      const { engine } = await open(server.url, { ...people, statementTimeoutMs: 200 });
+      await expect(engine.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: 'source/timeout' });
+      await engine.close();
+    });
+    it('a request to stop, which reaches the server', async () => {
+      const { engine } = await open(server.url, people);
+      const stop = new AbortController();
+      const asked = engine.query('SELECT pg_sleep(60)', { signal: stop.signal });
+      setTimeout(() => stop.abort(), 300);
+      await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
+      expect(await running()).toBe(0);
+      await engine.close();
+    });
+    it('a server that is killed in the middle', async () => {
+      const { engine } = await open(server.url, people);
+      const asked = expect(engine.query('SELECT pg_sleep(60)')).rejects.toMatchObject({
+        code: 'source/connection',
+      });
+      await server.kill();
+      await asked;
+      await engine.close();
+      await server.restart();
+      const again = await open(server.url, people);
+      expect((await again.engine.query('SELECT 1')).numbers(0)[0]).toBe(1);
+      await again.engine.close();
+    });
+  });
+
+  holdContract((table) => open(server.url, { table: `"${table.name.replaceAll('"', '""')}"` }));
+});

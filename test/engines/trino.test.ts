@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTrino, type TrinoCluster, trinoObstacle } from '../../scripts/engines/trino.mjs';
+import { open } from '../../src/source/open.js';
+import { holdContract } from './contract.js';
+import { EMPTY, loadStatements, PEOPLE, PURCHASES } from './tables.js';
+
+const obstacle = trinoObstacle();
+if (obstacle !== undefined)
+  it('Trino is tested', ({ skip }) => {
+    process.stderr.write(`NO TRINO: ${obstacle}. Nothing of it is tested.\n`);
+    skip(obstacle);
+  });
+
+describe.skipIf(obstacle !== undefined)('Trino', { timeout: 240_000 }, () => {
+  let cluster: TrinoCluster;
+  beforeAll(async () => {
+    cluster = await startTrino();
+    for (const table of [PEOPLE, PURCHASES, EMPTY])
+      for (const statement of loadStatements(table, 'trino', 100)) await cluster.send(statement);
+  }, 600_000);
+  afterAll(async () => {
+    await cluster?.stop();
+  });
+
+  const people = { table: '"people ""of"" Zürich"' };
+  // some seconds of work on both workers
+  const SLOW =
+    'SELECT COUNT(*) FROM UNNEST(SEQUENCE(1, 9000)) AS a (x), UNNEST(SEQUENCE(1, 9000)) AS b (y) WHERE (x * y) % 7 = 3';
+
+  holdContract((table) => open(cluster.url, { table: `"${table.name.replaceAll('"', '""')}"` }));
+
+  it('has both workers do the work', async () => {
+    const rows = await cluster.send(
+      "SELECT node_id, SUM(raw_input_rows) FROM system.runtime.tasks WHERE node_id LIKE 'worker%' GROUP BY node_id",
+    );
+    expect(rows).toHaveLength(2);
+    for (const [, read] of rows) expect(read).toBeGreaterThan(0);
+  });
+
+  describe('meets faults with a coded error, and the next run works', () => {
+    const running = async () =>
+      (
+        await cluster.send(
+          "SELECT 1 FROM system.runtime.queries WHERE state IN ('QUEUED', 'RUNNING') AND query NOT LIKE '%runtime.queries%'",
+        )
+      ).length;
+
+    it('a server that is not there', async () => {
+      const address = cluster.url.replace(/:\d+\//, ':1/');
+      await expect(open(address, people)).rejects.toMatchObject({ code: 'source/connection' });
+    });
+    it('a table that is not there', async () => {
+      await expect(open(cluster.url, { table: 'nowhere' })).rejects.toMatchObject({
+        code: 'source/not-found',
+      });
+    });
+    it('a statement that would write', async () => {
+      const { engine } = await open(cluster.url, people);
+      await expect(engine.query('CREATE TABLE mine (a int)')).rejects.toMatchObject({
+        code: 'source/permission',
+      });
+      await engine.close();
+    });
+    it('a statement that takes too long', async () => {
+      const { engine } = await open(cluster.url, { ...people, statementTimeoutMs: 1000 });
+      await expect(engine.query(SLOW)).rejects.toMatchObject({ code: 'source/timeout' });
+      await engine.close();
+    });
+    it('a request to stop, which reaches the server', async () => {
+      const { engine } = await open(cluster.url, people);
+      const stop = new AbortController();
+      const asked = engine.query(SLOW, { signal: stop.signal });
+      setTimeout(() => stop.abort(), 1000);
+      await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
+      await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 20_000, interval: 500 });
+      await engine.close();
+    });
+    it('a worker that is killed in the middle', async () => {
+      const { engine } = await open(cluster.url, people);
+      const asked = engine.query(SLOW).catch((error) => error);
+      setTimeout(() => void cluster.killWorker(), 1500);
+      expect(await asked).toMatchObject({ code: 'source/connection' });
+      // the other worker goes on alone, once the coordinator has noticed
+      await vi.waitFor(
+        async () => expect((await engine.query('SELECT CAST(1 AS DOUBLE)')).numbers(0)[0]).toBe(1),
+        { timeout: 60_000, interval: 1000 },
+      );
+      await engine.close();
+    });
+  });
+});
