@@ -16,7 +16,6 @@ const cache = process.env.SINGLEOUT_TRINO ?? join(homedir(), '.cache', 'singleou
 
 /** Why no server can be started here; undefined where one can. Assembles it first where that was not yet done. */
 export function trinoObstacle() {
-  if (process.env.SINGLEOUT_NO_TRINO) return 'SINGLEOUT_NO_TRINO is set';
   const tools = ['java', 'javac', 'jar', 'unzip', ...(existsSync(cache) ? [] : ['mvn'])];
   const missing = tools.filter((tool) => !succeeds('which', [tool]));
   if (missing.length > 0) return `these are not installed: ${missing.join(', ')}`;
