@@ -40,6 +40,7 @@ export async function showValues(table: PreparedTable, options: ListOptions): Pr
 }
 
 function whyNoRecords(table: PreparedTable): string | undefined {
+  if (!table.relation.engine.embedded) return 'records do not leave a database';
   if (table.overlapping) return 'where missing cells match every value, no record is alone by its values';
   return table.codesFit ? undefined : 'the records take more than half of the memory allowed';
 }
