@@ -6,26 +6,23 @@ import type { Assessment } from './core/assessment.js';
 import type { Config } from './core/config.js';
 import type { Provenance } from './core/provenance.js';
 import { version } from './core/version.js';
-
-/** A file by the name that is shown for it. */
-interface InputFile {
-  readonly name: string;
-  readonly path: string;
-}
+import type { Relation } from './source/relation.js';
 
 /**
  * The assessment with what a second run needs to be compared: settings, versions, digests of the files and of the findings.
- * What is no regular file (standard input, a glob) has no digest. Cost: reads every file once.
+ * Every file of a glob has a digest, and so has standard input, as it was read. Cost: reads every file once.
  */
 export async function addProvenance(
   assessment: Assessment,
-  files: readonly InputFile[],
-  config: Config,
+  { engine, inputs: files = [] }: Pick<Relation, 'engine' | 'inputs'>,
+  config: Config & { readonly showValues?: true | number },
 ): Promise<Assessment> {
   const inputs: Provenance['inputs'] = [];
   for (const { name, path } of files) {
     const found = await stat(path).catch(() => undefined);
-    if (found?.isFile()) inputs.push({ name, bytes: found.size, sha256: await digestFile(path) });
+    if (!found?.isFile()) continue;
+    const shown = name === '-' ? 'standard input' : name;
+    inputs.push({ name: shown, bytes: found.size, sha256: await digestFile(path) });
   }
   const { memory: _memory, threads: _threads, sql, ...told } = config;
   // a query may name values
@@ -34,7 +31,11 @@ export async function addProvenance(
     ...assessment,
     provenance: {
       config: { ...told, ...query },
-      versions: { singleout: version, node: process.versions.node },
+      versions: {
+        singleout: version,
+        node: process.versions.node,
+        ...(engine.version !== undefined && { [engine.name]: engine.version }),
+      },
       inputs,
       findings: digestFindings(assessment),
     },

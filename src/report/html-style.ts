@@ -39,6 +39,7 @@ section { border-top: 1px solid var(--rule); margin-top: 2.25rem; padding-top: 1
 .lead { font-size: 1.06rem; }
 .name { font-weight: 600; overflow-wrap: anywhere; unicode-bidi: isolate; }
 td, th, td .name, th .name { overflow-wrap: break-word; }
+.long, .long .name { overflow-wrap: anywhere; }
 .meaning { color: var(--soft); font-size: 0.9rem; border-left: 3px solid var(--rule); padding-left: 0.9rem; margin-top: 1rem; }
 .meaning p:last-child { margin-bottom: 0; }
 figure { margin: 1.1rem 0 1.4rem; }
@@ -82,6 +83,7 @@ footer { color: var(--soft); font-size: 0.85rem; border-top: 1px solid var(--rul
   td.long { min-width: 15rem; }
   .explained tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--rule); padding: 0.4rem 0; }
   .explained th, .explained td { border: 0; padding: 0; max-width: none; flex: 1 1 0; }
+  .explained tbody th { min-width: 0; }
   .explained .number { flex: 0 0 6.7rem; }
   .explained td.long { flex: 1 0 100%; min-width: 0; color: var(--soft); }
   .explained thead th:last-child { display: none; }
@@ -102,7 +104,6 @@ footer { color: var(--soft); font-size: 0.85rem; border-top: 1px solid var(--rul
   h1, h2, .lead, thead { break-after: avoid; }
   figure, tr, .tiles, .lead, .meaning p, li { break-inside: avoid; }
   .scroll { overflow: visible; }
-  td, th, td .name, th .name { overflow-wrap: anywhere; }
   .wide svg { max-width: 100%; }
 }
 `;

@@ -5,10 +5,10 @@ import { version } from '../core/version.js';
 import { addApi } from './api-routes.js';
 import { DOCS_STYLE, docsPage } from './docs-page.js';
 import { checkSender, checkToken, secureHeaders } from './guard.js';
+import { limitBody } from './limit-body.js';
 import { addPage } from './page-files.js';
 import { Problem, problemOf } from './problem.js';
 import type { Services } from './services.js';
-import type { ServerLimits } from './settings.js';
 
 /** All routes of the server, with the guards before them. */
 export function makeApp(services: Services): OpenAPIHono {
@@ -20,7 +20,7 @@ export function makeApp(services: Services): OpenAPIHono {
   });
   app.use(secureHeaders(), logRequests(services), checkSender(settings));
   app.get('/api/health', (c) => c.json({ ok: true, version }));
-  app.use('/api/*', checkToken(settings), limitBody(services));
+  app.use('/api/*', checkToken(settings), limitBody(settings.limits));
   addApi(app, services);
   addDocs(app);
   addPage(app, settings.page);
@@ -60,50 +60,6 @@ function logRequests({ settings: { log } }: Services) {
       'request',
     );
   };
-}
-
-/** Reads JSON bodies within bounds of size and time; uploads have bounds of their own. */
-function limitBody({ settings: { limits } }: Services) {
-  return async (c: Context, next: () => Promise<void>) => {
-    const { body } = c.req.raw;
-    if (c.req.path === '/api/uploads' || body === null) return next();
-    if (Number(c.req.header('content-length') ?? 0) > limits.bodyBytes) throw tooLarge(limits.bodyBytes);
-    const text = await readBody(body.getReader(), limits);
-    // what the validators read it from: they expect a promise, whatever its type says
-    c.req.bodyCache.text = Promise.resolve(text) as never;
-    return next();
-  };
-}
-
-async function readBody(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  { bodyBytes, bodyMs }: ServerLimits,
-): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    const slow = new Problem('request/too-slow', 'the body arrives too slowly');
-    timer = setTimeout(() => fail(slow), bodyMs);
-  });
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late]);
-      if (done) return Buffer.concat(chunks).toString('utf8');
-      bytes += value.length;
-      if (bytes > bodyBytes) throw tooLarge(bodyBytes);
-      chunks.push(value);
-    }
-  } catch (error) {
-    void reader.cancel().catch(() => undefined);
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function tooLarge(limit: number): Problem {
-  return new Problem('request/too-large', `a body may have ${limit} bytes`, 'upload it as a file');
 }
 
 function addDocs(app: OpenAPIHono): void {

@@ -12,6 +12,8 @@ export interface ServerLimits {
   readonly uploading: number;
   /** Bytes of a JSON body. */
   readonly bodyBytes: number;
+  /** Bytes of all JSON bodies that arrive at the same time. */
+  readonly arrivingBytes: number;
   /** Time a request has to arrive whole; uploads are held to a rate instead. */
   readonly bodyMs: number;
   /** Time without a byte after which a connection is ended. */
@@ -41,6 +43,7 @@ export const DEFAULT_LIMITS: ServerLimits = {
   uploads: 8,
   uploading: 4,
   bodyBytes: 32e6,
+  arrivingBytes: 128e6,
   bodyMs: 30_000,
   idleMs: 60_000,
   uploadBytesPerSecond: 10_000,

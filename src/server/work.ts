@@ -46,16 +46,16 @@ export const columnsWork: Work<z.infer<typeof columnsRequest>, ProposedColumns> 
 export const assessWork: Work<z.infer<typeof assessRequest>, Assessment> = async (services, request, run) => {
   const { reading, roles = {}, showValues, seed } = request;
   const options = { ...defined({ ...roles, seed }), ...listOf(showValues), ...run };
-  const found = await useTable(services, request, run, async ({ relation, prepared }) => {
+  return useTable(services, request, run, async ({ relation, prepared }) => {
     const table = await prepareTable(relation, options);
     const assessment = await orClose(table, assessPrepared(table, options));
     table.releaseCodes();
     // who has seen the findings asks what would help next: the table is ready for it
     await prepared.keep(roles, { table, observed: assessment.observed });
-    return assessment;
+    const inputs = [await locate(services, request.data, run)];
+    const told = defined({ ...reading, ...roles, showValues, seed });
+    return addProvenance(assessment, { engine: relation.engine, inputs }, told);
   });
-  const file = await locate(services, request.data, run);
-  return addProvenance(found, [file], defined({ ...reading, ...roles, seed }));
 };
 
 export const predictWork: Work<z.infer<typeof predictRequest>, PredictionReport> = async (

@@ -65,6 +65,8 @@ export interface ColumnType {
  */
 export interface Engine {
   readonly name: string;
+  /** Of the engine itself, where it can be told. */
+  readonly version?: string;
   readonly dialect: Dialect;
   /** Whether it runs in this process: records may then be read here, and tables are held rather than named. */
   readonly embedded: boolean;

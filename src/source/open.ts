@@ -6,7 +6,7 @@ import { duckdbDialect as sql } from './duckdb/dialect.js';
 import { DuckdbEngine, type DuckdbOptions } from './duckdb/driver.js';
 import { expandPath, type FileOptions, selectFiles } from './duckdb/files.js';
 import { isDatabase, openDatabase } from './open-remote.js';
-import type { Relation } from './relation.js';
+import type { InputFile, Relation } from './relation.js';
 import { isStream, spool } from './spool.js';
 
 /** How to open data. */
@@ -17,12 +17,6 @@ export interface OpenOptions extends FileOptions, DuckdbOptions, RunOptions {
   readonly table?: string;
   /** A statement of a database that takes longer is ended; an hour unless told. */
   readonly statementTimeoutMs?: number;
-}
-
-/** An input as it was named, and where it can be read from as often as needed. */
-interface Input {
-  readonly name: string;
-  readonly path: string;
 }
 
 /**
@@ -75,17 +69,19 @@ function refuseOptions(
 
 async function openFiles(
   engine: DuckdbEngine,
-  inputs: readonly Input[],
+  inputs: readonly InputFile[],
   options: OpenOptions,
 ): Promise<Relation> {
-  const files = (await Promise.all(inputs.map(({ path }) => expandPath(engine, path)))).flat();
-  const from = `(${await selectFiles(engine, files, options)}) AS input`;
-  return { engine, name: nameOf(inputs), from, columns: await engine.describe(from, options) };
+  const files = (await Promise.all(inputs.map((input) => filesOf(engine, input)))).flat();
+  const paths = files.map(({ path }) => path);
+  const from = `(${await selectFiles(engine, paths, options)}) AS input`;
+  const columns = await engine.describe(from, options);
+  return { engine, name: nameOf(inputs), from, columns, inputs: files };
 }
 
 async function openQuery(
   engine: DuckdbEngine,
-  inputs: readonly Input[],
+  inputs: readonly InputFile[],
   query: string,
   options: OpenOptions,
 ): Promise<Relation> {
@@ -97,15 +93,25 @@ async function openQuery(
       hint: 'rename one of them',
     });
   }
-  for (const [i, { path }] of inputs.entries()) {
-    const select = await selectFiles(engine, await expandPath(engine, path), options);
+  const files: InputFile[] = [];
+  for (const [i, input] of inputs.entries()) {
+    const own = await filesOf(engine, input);
+    files.push(...own);
+    const paths = own.map(({ path }) => path);
+    const select = await selectFiles(engine, paths, options);
     await engine.query(`CREATE VIEW ${sql.identifier(tables[i])} AS ${select}`);
   }
   // held as a table: it is read several times, and must answer the same each time
   const kept = await engine.keep(`SELECT * FROM (${query.replace(/;\s*$/, '')}\n) AS query`, options);
   const cells = comparableCells(await engine.describe(kept.from));
   const from = `(SELECT ${cells} FROM ${kept.from}) AS input`;
-  return { engine, name: nameOf(inputs), from, columns: await engine.describe(from) };
+  return { engine, name: nameOf(inputs), from, columns: await engine.describe(from), inputs: files };
+}
+
+/** Every file behind an input: a glob may match many. */
+async function filesOf(engine: DuckdbEngine, { name, path }: InputFile): Promise<InputFile[]> {
+  const paths = await expandPath(engine, path);
+  return paths.map((file) => (file === path ? { name, path } : { name: file, path: file }));
 }
 
 /** `data/Visits-2024.csv.gz` is the table `visits-2024`, standard input is `input`. Upper and lower case are one. */
@@ -116,7 +122,7 @@ function tableName(name: string): string {
     .toLowerCase();
 }
 
-function nameOf(inputs: readonly Input[]): string {
+function nameOf(inputs: readonly InputFile[]): string {
   return inputs.map(({ name }) => name).join(', ');
 }
 
@@ -126,7 +132,7 @@ async function readable(
   name: string,
   number: number,
   options: OpenOptions,
-): Promise<Input> {
+): Promise<InputFile> {
   if (name !== '-' && !(await isStream(name))) return { name, path: name };
   const path = engine.spoolPath(number, name === '-' ? 'standard input' : name);
   await spool(name, path, options);

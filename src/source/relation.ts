@@ -8,6 +8,14 @@ export interface Relation {
   readonly name: string;
   readonly from: string;
   readonly columns: readonly ColumnType[];
+  /** The files it is read from; none where it is a table of a database. */
+  readonly inputs?: readonly InputFile[];
+}
+
+/** A file as it is called, and where it can be read from as often as needed. */
+export interface InputFile {
+  readonly name: string;
+  readonly path: string;
 }
 
 /** The same relation, reading only the records for which the SQL condition holds. */

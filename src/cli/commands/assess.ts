@@ -112,8 +112,7 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
       scans = table.engine.scans;
       // the terminal shows no digests: only what is kept is worth reading the files again
       if (!flags.json && flags.report === undefined) return found;
-      const inputs = files.map((name) => ({ name, path: name }));
-      return await addProvenance(found, inputs, config);
+      return await addProvenance(found, table, { ...config, ...defined({ showValues: flags.showValues }) });
     } finally {
       await table.engine.close();
     }

@@ -39,7 +39,7 @@ export function appendixSection({
     [`Risk level. ${riskLevelRule}`],
     ...(provenance === undefined
       ? []
-      : [['A second run on the same file with the same settings gives the same digest of findings.']]),
+      : [['A second run on the same files with the same settings gives the same digest of findings.']]),
   ]);
 }
 

@@ -1,6 +1,12 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance, DuckDBTypeId } from '@duckdb/node-api';
+import {
+  type DuckDBConnection,
+  type DuckDBDataChunk,
+  DuckDBInstance,
+  DuckDBTypeId,
+  version,
+} from '@duckdb/node-api';
 import duckdb from '@duckdb/node-bindings';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
@@ -19,6 +25,7 @@ export interface DuckdbOptions {
 /** The embedded engine: DuckDB in this process, spilling to a temporary folder that goes when it is closed. */
 export class DuckdbEngine implements Engine {
   readonly name = 'duckdb';
+  readonly version = version();
   readonly dialect = duckdbDialect;
   readonly embedded = true;
   readonly memoryBytes: number;
