@@ -17,6 +17,13 @@ export interface RandomSetQuality extends Required<Pick<GenerateOptions, 'record
   readonly mpd: number;
   /** Largest printed dependence among the pairs of columns. */
   readonly mad: number;
+  /** Printed dependence of all ordered pairs of columns. */
+  readonly dependences: readonly number[];
+  /** MPD of each person. */
+  readonly distances: Float64Array;
+  /** P(at least k alike) of each person as printed (tuple reading, binomial), with the true number alike. */
+  readonly printed: Readonly<Record<number, Float64Array>>;
+  readonly alike: Int32Array;
 }
 
 const PERSONS = 1000;
@@ -46,6 +53,7 @@ export function evaluateRandomSet(
   );
   const truth = (k: number) => persons.map((row) => (alike[row] >= k ? 1 : 0));
   const scores = (k: number) => found.map((person) => person.k[k].person);
+  const dependences = allDependences(codes, counts);
   return {
     records,
     columns,
@@ -53,7 +61,13 @@ export function evaluateRandomSet(
     auc: Object.fromEntries(KS.map((k) => [k, areaUnderCurve(scores(k), truth(k))])),
     precision: Object.fromEntries(KS.map((k) => [k, precisionOf(scores(k), truth(k))])),
     mpd: found.reduce((most, { mpd }) => Math.max(most, mpd), 0),
-    mad: largestDependence(codes, counts),
+    mad: Math.max(0, ...dependences),
+    dependences,
+    distances: Float64Array.from(found, ({ mpd }) => mpd),
+    printed: Object.fromEntries(
+      KS.map((k) => [k, Float64Array.from(found, (person) => person.k[k].binomial)]),
+    ),
+    alike: Int32Array.from(persons, (row) => alike[row]),
   };
 }
 
@@ -68,17 +82,17 @@ function precisionOf(scores: readonly number[], truth: readonly number[]): numbe
   return chosen.length === 0 ? undefined : chosen.reduce((sum, t) => sum + t, 0) / chosen.length;
 }
 
-/** @formula METHODS.md section 3: MAD, as printed, not corrected for chance. */
-function largestDependence(codes: readonly Int32Array[], counts: readonly Float64Array[]): number {
+/** @formula METHODS.md section 3: D(A => B) = I/H(B), as printed, not corrected for chance. */
+function allDependences(codes: readonly Int32Array[], counts: readonly Float64Array[]): number[] {
   const entropies = counts.map((of) => entropyBits(histogramOf(of.filter((n) => n > 0))));
-  let most = 0;
+  const found: number[] = [];
   for (let i = 0; i < codes.length; i++) {
     for (let j = i + 1; j < codes.length; j++) {
       const grouper = new RowGrouper(codes[i].length, [counts[i].length, counts[j].length]);
       const both = entropyBits(histogramOf(grouper.sizesOf([codes[i], codes[j]])));
       const information = entropies[i] + entropies[j] - both;
-      most = Math.max(most, information / Math.max(1e-12, Math.min(entropies[i], entropies[j])));
+      for (const entropy of [entropies[i], entropies[j]]) found.push(information / Math.max(1e-12, entropy));
     }
   }
-  return most;
+  return found;
 }

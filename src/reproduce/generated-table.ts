@@ -69,6 +69,11 @@ function withoutGaps(codes: Int32Array): { codes: Int32Array; cardinality: numbe
   return { codes: renamed, cardinality: places.size, known: [...places.keys()] };
 }
 
+/** How many records are like each record, itself counted. */
+export function alikeIn({ records, codes, cardinalities }: CodeTable): Int32Array {
+  return new RowGrouper(records, cardinalities).sizeOfEach(codes);
+}
+
 /** Distinct records / records. */
 export function orrOf({ records, codes, cardinalities }: CodeTable): number {
   return new RowGrouper(records, cardinalities).sizesOf(codes).length / records;

@@ -31,7 +31,7 @@ export const PUBLIC_TABLES = {
 export type PublicTable = keyof typeof PUBLIC_TABLES;
 
 /** The path of a public table, where the folder has it. */
-function findPublic({ data }: Pick<ItemRun, 'data'>, table: PublicTable): string | undefined {
+export function findPublic({ data }: Pick<ItemRun, 'data'>, table: PublicTable): string | undefined {
   if (data === undefined) return undefined;
   const { file } = PUBLIC_TABLES[table];
   return [file, `${file}.gz`].map((name) => join(data, name)).find((path) => existsSync(path));

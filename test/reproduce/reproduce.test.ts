@@ -62,6 +62,28 @@ describe('reproduce', () => {
     },
   );
 
+  it('has the scenario of paper 004: halves of a person are not unique without privacy', () => {
+    const values = valuesOf('004', 'scenario-smart-house');
+    expect(values.reports).toBe('equal');
+    expect(values['P(unique) of those split in half, without privacy']).toBe('within');
+    expect(valuesOf('004', 'example-categories')).toEqual({ f: 'equal' });
+  });
+
+  it('covers what there is in print', () => {
+    const ids = (paper: string) => chooseItems().flatMap((item) => (item.paper === paper ? [item.id] : []));
+    const list = (kind: string, from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => `${kind}-${from + i}`);
+    expect(ids('000')).toEqual(
+      expect.arrayContaining(['table-1', 'table-5', ...list('figure', 1, 4), ...list('rule', 1, 4)]),
+    );
+    expect(ids('001')).toEqual(expect.arrayContaining([...list('table', 1, 5), ...list('figure', 1, 6)]));
+    expect(ids('002')).toEqual(expect.arrayContaining(list('figure', 1, 6)));
+    expect(ids('003')).toEqual(expect.arrayContaining([...list('table', 1, 8), ...list('figure', 2, 12)]));
+    expect(ids('004')).toEqual(
+      expect.arrayContaining(['table-2', 'table-3', ...list('figure', 2, 7), 'scenario-smart-house']),
+    );
+  });
+
   it('says which public tables are missing, and counts with what is printed instead', () => {
     const item = found.items.find(({ paper, id }) => paper === '003' && id === 'table-5');
     expect(item?.missing.join()).toMatch(/adult_train\.csv .*UCI/);
