@@ -6,6 +6,7 @@ import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
 import type { Item, ItemRun } from './reproduce/item.js';
 import { ITEMS } from './reproduce/items.js';
+import { listPublic } from './reproduce/public-table.js';
 
 /** What to compute again, and how carefully. */
 export interface ReproduceOptions extends RunOptions {
@@ -66,6 +67,7 @@ export async function reproduce(options: ReproduceOptions = {}): Promise<Reprodu
     version: 1,
     tool: `singleout ${version}`,
     settings: { effort, seed, data: data !== undefined },
+    tables: listPublic(data === undefined ? {} : { data }),
     items,
   };
 }

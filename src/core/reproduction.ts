@@ -62,6 +62,9 @@ export const reproductionSchema = z.object({
   version: z.literal(1),
   tool: z.string(),
   settings: z.object({ effort: z.enum(['quick', 'usual', 'as-printed']), seed: z.int(), data: z.boolean() }),
+  tables: z
+    .array(z.object({ file: z.string(), from: z.string(), found: z.boolean() }))
+    .describe('public tables that are looked for, and where to get them'),
   items: z.array(reproducedItemSchema),
 });
 export type Reproduction = z.infer<typeof reproductionSchema>;

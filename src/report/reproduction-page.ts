@@ -129,19 +129,22 @@ function shown(value: number, digits = 4): string {
   return String(Number(value.toPrecision(digits)));
 }
 
-function notesOf({ items, settings }: Reproduction): Section {
-  const missing = [...new Set(items.flatMap((item) => item.missing))];
+function notesOf({ tables }: Reproduction): Section {
   return {
     id: 'notes',
-    title: 'What is not here',
-    lead: [],
-    list:
-      missing.length === 0
-        ? [say`Nothing that was looked for is missing.`]
-        : missing.map((line) => say`${line}.`),
-    meaning: settings.data
-      ? []
-      : [say`Public tables are looked for in the folder that --data names; docs/reproduction.md lists them.`],
+    title: 'Public tables',
+    lead: [
+      say`Looked for in the folder that --data names, also gzipped. What rests on a table that is not there is computed from print or on generated data, and says so.`,
+    ],
+    table: {
+      columns: [
+        { title: 'File', align: 'left' },
+        { title: 'There', align: 'left' },
+        { title: 'Where to get it', align: 'left' },
+      ],
+      rows: tables.map(({ file, from, found }) => [[file], [found ? 'yes' : 'no'], [from]]),
+    },
+    meaning: [],
   };
 }
 

@@ -6,7 +6,7 @@ import { open } from '../source/open.js';
 import type { ItemRun } from './item.js';
 
 /** Public tables of the papers: file name in the folder (also with .gz), and where to get it. */
-export const PUBLIC_TABLES = {
+const PUBLIC_TABLES = {
   adult: {
     file: 'adult_train.csv',
     from: 'UCI machine learning repository, Adult: adult.data with a header line (age, workclass, .., income)',
@@ -35,6 +35,15 @@ export function findPublic({ data }: Pick<ItemRun, 'data'>, table: PublicTable):
   if (data === undefined) return undefined;
   const { file } = PUBLIC_TABLES[table];
   return [file, `${file}.gz`].map((name) => join(data, name)).find((path) => existsSync(path));
+}
+
+/** All public tables, and whether the folder has them. */
+export function listPublic(run: Pick<ItemRun, 'data'>): { file: string; from: string; found: boolean }[] {
+  return Object.entries(PUBLIC_TABLES).map(([name, { file, from }]) => ({
+    file,
+    from,
+    found: findPublic(run, name as PublicTable) !== undefined,
+  }));
 }
 
 /** What to say of a table that is not there. */

@@ -163,7 +163,7 @@ function quarters(sets: readonly JudgedSet[]) {
 async function judgeSets(run: ItemRun): Promise<JudgedSet[]> {
   return run.once('persons of column sets', async () => {
     const random = randomStream(run.seed, 'column sets of persons');
-    const wanted = byEffort(run, 4, 40, 90);
+    const wanted = byEffort(run, 4, 30, 90);
     const sets: JudgedSet[] = [];
     for (let s = 0; s < wanted; s++) {
       await letSignalThrough(run.signal);

@@ -175,7 +175,7 @@ function lambdasOf(run: ItemRun): number[] {
 
 /** Sets of few records are drawn more often: their figures move more. */
 function timesOf(run: ItemRun, records: number): number {
-  return byEffort(run, 1, records <= 30_000 ? 8 : records <= 150_000 ? 4 : 1, 50);
+  return byEffort(run, 1, records <= 30_000 ? 6 : records <= 150_000 ? 3 : 1, 50);
 }
 
 function repetitionsOf(run: ItemRun): string {

@@ -9,7 +9,7 @@ const steps: string[] = [];
 
 beforeAll(async () => {
   found = await reproduce({ effort: 'quick', progress: ({ step }) => steps.push(step) });
-}, 60_000);
+}, 240_000);
 
 /** Values of an item by name. */
 function valuesOf(paper: string, id: string): Record<string, string> {
