@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
 import { ensureChromium } from '../../scripts/find-chromium.mjs';
@@ -58,4 +59,18 @@ export function needBrowser(bench: Bench, { skip }: TestContext): void {
     bench.browser === undefined,
     'NO BROWSER: chromium is not installed and the system packages cannot be reached, so the page was not tested',
   );
+}
+
+/** Chooses a file by the button. */
+export async function uploadFile(page: Page, path: string): Promise<void> {
+  await page.getByLabel('File to assess').setInputFiles(path);
+}
+
+/** What axe finds that is serious or critical. */
+export async function violations(page: Page): Promise<string[]> {
+  // the policy lets no script in from elsewhere: it runs in a world of its own
+  const found = (await page.evaluate(`${axe.source}; axe.run()`)) as axe.AxeResults;
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
