@@ -86,10 +86,11 @@ function reportsReader(
     likelihoods.ofModel(i, model.shares),
   );
   return (cell, q) => {
-    const excess = modelled.map((all, i) => {
+    const excess = new Float64Array(modelled.length);
+    for (let i = 0; i < excess.length; i++) {
       const own = likelihoods.ofCell(i, cell);
-      return own / strayShare(all, own, q) - 1;
-    });
+      excess[i] = own / strayShare(modelled[i], own, q) - 1;
+    }
     return reportMixture(excess, population, includesPerson);
   };
 }

@@ -60,9 +60,10 @@ function evaluate(excess: Float64Array, share: number): Node {
   for (let r = 0; r < excess.length; r++) {
     const u = excess[r];
     const factor = 1 + share * u;
+    const inverse = 1 / factor;
     product *= factor;
-    slope += u / factor;
-    own += (1 + u) / factor;
+    slope += u * inverse;
+    own += (1 + u) * inverse;
     // logarithms are dear: one for many factors
     if (product > 1e200 || product < 1e-200) {
       value += Math.log(product);

@@ -1,6 +1,6 @@
 import type { Evidence, SharesModel } from '../../joint/evidence.js';
 import type { Cell } from '../../joint/joint-model.js';
-import { pairsOf } from '../collection.js';
+import { type Collection, pairsOf } from '../collection.js';
 import type { Reports } from '../reports.js';
 import { attributeChannel, bitChannel, pairChannel } from './channel.js';
 
@@ -18,21 +18,37 @@ export interface ReportLikelihoods {
 /** Turns reports to likelihoods by their mechanism. Cost: nothing until asked; then the attributes, or the model's. */
 export function reportLikelihoods(reports: Reports): ReportLikelihoods {
   if (reports.collection.mechanism === 'pair') return pairLikelihoods(reports);
-  const evidence = reports.collection.mechanism === 'unary' ? bitEvidence(reports) : answerEvidence(reports);
+  const unary = reports.collection.mechanism === 'unary';
+  const evidence = unary ? bitEvidence(reports) : answerEvidence(reports);
   const attributes = reports.collection.domain.sizes.length;
   return {
     records: reports.records,
-    logFactor: reports.collection.mechanism === 'unary' ? bitFactor(reports) : () => 0,
-    ofCell(i, cell) {
-      let product = 1;
-      for (let a = 0; a < attributes; a++) {
-        const { base, extra, values } = evidence(a, i);
-        product *= values.includes(cell[a]) ? base + extra : base;
-      }
-      return product;
-    },
+    logFactor: unary ? bitFactor(reports) : () => 0,
+    ofCell: unary ? bitsOfCell(reports) : answersOfCell(reports),
     ofModel: (i, model) =>
       model.evidenceProbability(Array.from({ length: attributes }, (_, a) => evidence(a, i))),
+  };
+}
+
+/** As the evidence says, but without making any: a question asks this of every report. */
+function answersOfCell({ collection, codes }: Reports): ReportLikelihoods['ofCell'] {
+  const channels = codes.map((_, a) => attributeChannel(collection, a));
+  return (i, cell) => {
+    let product = 1;
+    for (let a = 0; a < codes.length; a++) {
+      product *= codes[a][i] === cell[a] ? channels[a].keep : channels[a].other;
+    }
+    return product;
+  };
+}
+
+function bitsOfCell({ collection, bits }: Reports): ReportLikelihoods['ofCell'] {
+  const { sizes } = collection.domain;
+  const ratios = bitRatios(collection);
+  return (i, cell) => {
+    let product = 1;
+    for (let a = 0; a < sizes.length; a++) if (bits[a][i * sizes[a] + cell[a]] === 1) product *= ratios[a];
+    return product;
   };
 }
 
@@ -52,15 +68,19 @@ function answerEvidence({ collection, codes }: Reports): EvidenceOf {
 /** P(bits | v) is the same for every v without its bit, and (own/(1-own)) ((1-other)/other) times that with it. */
 function bitEvidence({ collection, bits }: Reports): EvidenceOf {
   const { sizes } = collection.domain;
-  const ratio = sizes.map((_, a) => {
-    const { keep, other } = bitChannel(collection, a);
-    return (keep / (1 - keep)) * ((1 - other) / other);
-  });
+  const ratio = bitRatios(collection);
   return (a, i) => {
     const values: number[] = [];
     for (let v = 0; v < sizes[a]; v++) if (bits[a][i * sizes[a] + v] === 1) values.push(v);
     return { base: 1, extra: ratio[a] - 1, values };
   };
+}
+
+function bitRatios(collection: Collection): number[] {
+  return collection.domain.sizes.map((_, a) => {
+    const { keep, other } = bitChannel(collection, a);
+    return (keep / (1 - keep)) * ((1 - other) / other);
+  });
 }
 
 /** ln P(bits | a value without its bit), over all attributes. */

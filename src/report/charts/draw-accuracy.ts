@@ -23,15 +23,21 @@ function colourOf({ method }: Pick<AccuracyPoint, 'method'>): string {
   return method === 'paper' ? palette.risk : 'currentColor';
 }
 
+function standsOut(point: AccuracyPoint): boolean {
+  return colourOf(point) !== 'currentColor';
+}
+
 /** One curve of accuracy per method over budgets or numbers of databases, each named at its end; ours in colour. */
 export function drawAccuracy(
-  points: readonly AccuracyPoint[],
+  scores: readonly AccuracyPoint[],
   settings: readonly string[],
   label: string,
   canvas: ChartCanvas,
 ): Chart {
+  // curves in colour lie on top
+  const points = [...scores].sort((x, y) => Number(standsOut(x)) - Number(standsOut(y)));
   const low = Math.floor(Math.min(0.4, ...points.map(({ accuracy }) => accuracy)) * 10) / 10;
-  const others = ({ method }: AccuracyPoint) => (colourOf({ method }) === 'currentColor' ? 0.45 : 1);
+  const opacity = (point: AccuracyPoint) => (standsOut(point) ? 1 : 0.45);
   return Plot.plot({
     ...chartOptions(canvas),
     height: HEIGHT,
@@ -63,10 +69,10 @@ export function drawAccuracy(
         y: 'accuracy',
         z: 'method',
         stroke: colourOf,
-        strokeOpacity: others,
+        strokeOpacity: opacity,
         strokeWidth: 1.75,
       }),
-      Plot.dot(points, { x: 'x', y: 'accuracy', fill: colourOf, fillOpacity: others, r: 2.5 }),
+      Plot.dot(points, { x: 'x', y: 'accuracy', fill: colourOf, fillOpacity: opacity, r: 2.5 }),
       Plot.text(labelsOf(points, settings, low), {
         x: 'x',
         y: 'place',
