@@ -16,6 +16,11 @@ const folder = given < 0 ? undefined : process.argv[given + 1];
 const ADULT =
   'workclass,education,marital-status,occupation,relationship,race,sex,native-country,income'.split(',');
 const ACS = 'SEX,MSP,HISP,RAC1P,HOUSING_TYPE,OWN_RENT,INDP_CAT,EDU,DEAR'.split(',');
+const CREDIT = 'SEX,EDUCATION,MARRIAGE,PAY_1,PAY_2,PAY_3,PAY_4,PAY_5,PAY_6,default.payment.next.month'.split(
+  ',',
+);
+/** Constants of the fit were chosen on draws of seed 1: figures come from others. */
+const SEED = 2026;
 /** METHODS.md section 5, measured there on Adult at threshold 10, rate .1, one database. */
 const KNOWN = {
   paper: { 0.5: '.551', 1: '.595', 2: '.608', 5: '.703', 10: '.747', none: '.747' },
@@ -42,7 +47,7 @@ async function experiment(population, settings) {
     databases: [1],
     rate: 0.1,
     thresholds: [10],
-    seed: 1,
+    seed: SEED,
     ...settings,
   });
   return { results, facts };
@@ -87,6 +92,10 @@ const lines = [
   'reading, taken at its word; *forest*: what `fit` makes, its errors about persons found by simulation; *pair*: the same from',
   'one random pair per person with the whole budget. Epsilon is per attribute.',
   '',
+  'The constants of the fit (smoothing, the usual strength of dependence and its spread, the spread of cells) were chosen by',
+  'trying some 25 settings on Adult, ACS and the generated table below, by accuracy and coverage on draws of another seed. These',
+  'three sections are therefore somewhat favourable; the credit card table took no part in any choice.',
+  '',
 ];
 
 const ours = ['plain-forest', 'forest', 'pair'];
@@ -110,23 +119,31 @@ if (adult && existsSync(adult)) {
     ...quality(results, ['paper', ...ours], epsilons),
   );
 }
-const acs = folder && join(folder, 'nist_acs2019_national.csv.gz');
-if (acs && existsSync(acs)) {
+for (const [file, qi, title] of [
+  [
+    'credit_card_default.csv.gz',
+    CREDIT,
+    'Credit card clients, 10 attributes, 2 x 1,000 persons: not used in choosing anything',
+  ],
+  [
+    'nist_acs2019_national.csv.gz',
+    ACS,
+    'American Community Survey 2019 excerpt, 9 attributes, 2 x 1,000 persons',
+  ],
+]) {
+  const path = folder && join(folder, file);
+  if (!path || !existsSync(path)) continue;
   const epsilons = [0.5, 1, 2, 5, null];
-  const population = await readTable(acs, ACS);
-  const { results } = await experiment(population, {
-    methods: ['paper', ...ours],
-    epsilons,
-    persons: 1000,
-    repeats: 2,
-  });
+  const population = await readTable(path, qi);
+  const methods = ['paper', ...ours];
+  const { results } = await experiment(population, { methods, epsilons, persons: 1000, repeats: 2 });
   lines.push(
-    '### American Community Survey 2019 excerpt, 9 attributes, 2 x 1,000 persons',
+    `### ${title}`,
     '',
     `${population.records.toLocaleString('en')} records.`,
     '',
-    ...scores(results, ['paper', ...ours], epsilons),
-    ...quality(results, ['paper', ...ours], epsilons),
+    ...scores(results, methods, epsilons),
+    ...quality(results, methods, epsilons),
   );
 }
 const epsilons = [1, 5, null];

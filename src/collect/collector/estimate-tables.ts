@@ -8,6 +8,7 @@ import {
   type LikelihoodOptions,
   maximiseLikelihood,
   type Observation,
+  TOLERANCE,
 } from './maximise-likelihood.js';
 import type { Tally } from './tally.js';
 
@@ -59,6 +60,8 @@ export interface TableOptions
 const SMOOTH_ATTRIBUTE = 5;
 const SMOOTH_PAIR = 10;
 const SHUFFLES = 2;
+/** Of shuffled reports an average over noise is wanted, not the last digit. */
+const NULL_TOLERANCE = 1e-5;
 
 /**
  * Shares of values and of pairs of values by maximum likelihood through the channel, and the information in each pair
@@ -68,6 +71,7 @@ const SHUFFLES = 2;
  */
 export async function estimateTables(tally: Tally, options: TableOptions): Promise<TableEstimates> {
   const { sizes } = tally;
+  const { tolerance = TOLERANCE } = options;
   const random = randomStream(options.seed ?? 1, 'null information');
   const shuffles = options.chances === undefined ? (options.shuffles ?? SHUFFLES) : 0;
   const nulls = Array.from({ length: shuffles }, () => tally.shuffled(random));
@@ -79,12 +83,17 @@ export async function estimateTables(tally: Tally, options: TableOptions): Promi
   const all = pairsOf(sizes.length);
   const estimatePair = (i: number, j: number, known?: NullInformation): PairEstimate => {
     const prior = { shares: product(margins[i], margins[j]), weight: SMOOTH_PAIR };
-    const sharesOf = (observation: Observation) =>
-      log.add(maximiseLikelihood([observation], sizes[i] * sizes[j], settings(options, prior))).shares;
-    const shares = sharesOf(tally.pair(i, j));
+    const set = settings(options, prior);
+    const maximise = (seen: Observation, tolerance: number) =>
+      maximiseLikelihood([seen], sizes[i] * sizes[j], { ...set, tolerance });
+    const { shares } = log.add(maximise(tally.pair(i, j), tolerance));
     const { chance, chanceVariance } =
       known ??
-      meanAndVariance(nulls.map((own) => informationOf(sharesOf(own.pair(i, j)), sizes[i], sizes[j])));
+      meanAndVariance(
+        nulls.map((own) =>
+          informationOf(maximise(own.pair(i, j), NULL_TOLERANCE).shares, sizes[i], sizes[j]),
+        ),
+      );
     const information = informationOf(shares, sizes[i], sizes[j]);
     return { i, j, shares, information, chance, chanceVariance };
   };

@@ -27,7 +27,8 @@ export interface LikelihoodFit {
   readonly converged: boolean;
 }
 
-const TOLERANCE = 1e-6;
+/** Where no tolerance is given. */
+export const TOLERANCE = 1e-6;
 const MOST_ITERATIONS = 3000;
 
 /**
