@@ -62,8 +62,8 @@ export function PopulationTab() {
           </button>
         </p>
         {model && (
-          <p class="quiet">
-            {model.fit.model} fitted to {formatCount(model.fit.reports)} reports
+          <p class="quiet below">
+            Asked is a {model.fit.model} model of {formatCount(model.fit.reports)} records
             {model.fit.epsilonTotal === null ? '' : `, privacy budget ${model.fit.epsilonTotal}`}.
           </p>
         )}

@@ -36,7 +36,8 @@ const MEASURES = ['cdn', 'pou', 'ie'] as const;
 export async function measureKeys(table: CodeTable, options: MeasureKeysOptions = {}): Promise<KeysFinding> {
   const limit = options.limit ?? DEFAULT_LISTED;
   const found = await findKeys(table, { ...options, limit: Math.max(limit, MOST_USED) });
-  return describeKeys(found, columnBaselines(table), options);
+  // the search sets duplicates aside: the finding is about all records
+  return describeKeys({ ...found, records: table.records }, columnBaselines(table), options);
 }
 
 /** What follows from keys, however they were found. */

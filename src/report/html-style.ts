@@ -81,7 +81,7 @@ footer { color: var(--soft); font-size: 0.85rem; border-top: 1px solid var(--rul
   .tiles { grid-template-columns: repeat(2, 1fr); }
   table { min-width: 100%; }
   td.long { min-width: 15rem; }
-  .explained tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--rule); padding: 0.4rem 0; }
+  .explained tr { display: flex; flex-wrap: wrap; column-gap: 0.5rem; border-bottom: 1px solid var(--rule); padding: 0.4rem 0; }
   .explained th, .explained td { border: 0; padding: 0; max-width: none; flex: 1 1 0; }
   .explained tbody th { min-width: 0; }
   .explained .number { flex: 0 0 6.7rem; }
