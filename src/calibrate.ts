@@ -1,12 +1,15 @@
 import type { Calibration } from './core/calibration.js';
-import { SingleoutError } from './core/errors.js';
+import { outOfDomain, SingleoutError } from './core/errors.js';
 import type { RunOptions } from './core/progress.js';
 import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
-import { type PrepareOptions, prepareTable } from './counts/prepare.js';
+import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
+import { countValues } from './evaluate/count-values.js';
+import { judgeAttribute } from './evaluate/judge-attribute.js';
 import { judgeSample } from './evaluate/judge-sample.js';
 import { drawConclusions, reliabilityOf, summariseRate } from './evaluate/summarise-judged.js';
 import { readSample, refuseSample } from './findings/read-sample.js';
+import { codesOf } from './kernel/code-table.js';
 import { randomStream, shuffle } from './maths/random.js';
 import { groupRecords, takeRows } from './sample/sample-table.js';
 import type { Relation } from './source/relation.js';
@@ -22,6 +25,8 @@ export interface CalibrateOptions extends PrepareOptions, RunOptions {
 const RATES = [0.01, 0.05, 0.1, 0.5];
 const FEWEST = 50;
 const REPETITIONS = 20;
+/** Samples of each rate that a copula is fitted to. */
+const COPULA_REPETITIONS = 5;
 
 /**
  * Takes a table for the truth, draws samples from it, and holds what every estimator says of them against what is true:
@@ -32,6 +37,7 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
   const seed = options.seed ?? DEFAULT_SEED;
   const repetitions = options.repetitions ?? REPETITIONS;
   const table = await prepareTable(relation, options);
+  if (table.named('user').length > 0) return calibrateAttributes(table, options);
   const because = refuseSample(table);
   if (because) throw new SingleoutError('config/unsupported', `estimators cannot be tried: ${because}`);
   const whole = await readSample(table);
@@ -51,7 +57,8 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
       options.progress?.({ step: `rate ${rate}`, fraction: r / repetitions });
       const order = Int32Array.from({ length: whole.records }, (_, i) => i);
       const drawn = shuffle(order, randomStream(seed, `calibrate/${rate}/${r}`)).slice(0, records);
-      const judged = judgeSample(takeRows(whole, drawn), whole.records, truth, seed + r);
+      const sample = takeRows(whole, drawn);
+      const judged = await judgeSample(sample, whole.records, truth, seed + r, r < COPULA_REPETITIONS);
       rounds.push({ judged, unique: Uint8Array.from(drawn, (row) => (sizes[ids[row]] === 1 ? 1 : 0)) });
       await new Promise(setImmediate);
     }
@@ -72,7 +79,42 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
     settings: { columns, rates, repetitions, seed },
     rows,
     reliability,
-    ...drawConclusions(rows, repetitions),
+    ...drawConclusions(rows),
+  };
+}
+
+/** Transaction data: the low-cost and the sampling model against the exact risk of each attribute. */
+async function calibrateAttributes(table: PreparedTable, options: CalibrateOptions): Promise<Calibration> {
+  const { seed = DEFAULT_SEED, repetitions = REPETITIONS, rates = RATES } = options;
+  const wrong = rates.find((rate) => !(rate > 0 && rate <= 1));
+  if (wrong !== undefined) throw outOfDomain('--rates', 'shares above 0, at most 1', wrong);
+  const codes = await table.codes();
+  const columns = table.named('quasi-identifier');
+  const users = codesOf(codes, table.named('user')[0]);
+  await table.close();
+  const rows = columns.flatMap((column) => {
+    const counted = countValues(codesOf(codes, column), users);
+    const values = counted.users.length;
+    return rates.flatMap((rate) => {
+      const s = Math.min(values, Math.max(2, Math.round(rate * values)));
+      if (s < 2 || values < 2) return [];
+      options.progress?.({ step: `sampling ${column}` });
+      const random = randomStream(seed, `calibrate/${column}/${rate}`);
+      const rounds = Array.from({ length: repetitions }, () =>
+        judgeAttribute(counted, table.records, s, random),
+      );
+      return summariseRate(rounds, rate, s, column);
+    });
+  });
+  return {
+    format: 'singleout/calibration',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: { name: table.name, records: table.read, dropped: table.dropped },
+    settings: { columns, rates: [...rates], repetitions, seed },
+    rows,
+    reliability: [],
+    ...drawConclusions(rows),
   };
 }
 

@@ -2,17 +2,19 @@ import { z } from 'zod';
 
 const share = z.number().min(0).max(1);
 
-export const calibrationQuestionSchema = z.enum(['unique', 'right-match', 'table-risk']);
+export const calibrationQuestionSchema = z.enum(['unique', 'right-match', 'table-risk', 'attribute-risk']);
 export type CalibrationQuestion = z.infer<typeof calibrationQuestionSchema>;
 
 /** How one estimator did at one rate, over all repetitions. */
 export const calibrationRowSchema = z.object({
   question: calibrationQuestionSchema.describe(
-    'unique: share of people unique in the population, from a sample; right-match: mean 1/F, from a sample; table-risk: average risk of a table, from its statistics',
+    'unique: share of people unique in the population, from a sample; right-match: mean 1/F, from a sample; table-risk: average risk of a table, from its statistics; attribute-risk: risk of one attribute of transaction data, from some of its values',
   ),
   method: z.string(),
+  column: z.string().optional().describe('the attribute, of transaction data'),
   rate: z.number().gt(0).max(1),
-  records: z.int().min(1).describe('records of a sample'),
+  records: z.int().min(1).describe('records of a sample; of transaction data values drawn'),
+  samples: z.int().min(1).describe('how many were tried'),
   truth: share.describe('mean over repetitions where it differs between them'),
   bias: z.number(),
   rmse: z.number().min(0),

@@ -6,6 +6,8 @@ const estimate = z.object({
   interval: z.tuple([share, share]).describe('90 %'),
 });
 
+const countInterval = z.tuple([z.int().min(0), z.int().min(0)]);
+
 /** The people behind a sample, in the population it was drawn from: the journalist's risk (METHODS.md section 6). */
 export const inPopulationSchema = z.object({
   rate: z.number().gt(0).max(1).describe('records / size'),
@@ -20,6 +22,13 @@ export const inPopulationSchema = z.object({
         .record(z.string(), z.int().min(0))
         .describe('threshold -> records whose expected 1/F is above it'),
       highest: share.describe('largest expected 1/F of a record'),
+      intervals: z
+        .object({
+          likelyUnique: countInterval,
+          above: z.record(z.string(), countInterval),
+          highest: z.tuple([share, share]),
+        })
+        .describe('90 %, of each of these'),
     })
     .describe('risk record by record'),
   method: z.string(),

@@ -4,6 +4,7 @@ import { pitman, zayatz } from '../sample/classical.js';
 import { extrapolate } from '../sample/extrapolate.js';
 import { estimateInPopulation } from '../sample/in-population.js';
 import { groupRecords, type SampleTable } from '../sample/sample-table.js';
+import { copulaShares } from './copula-shares.js';
 import { sizesOf, statisticsOfSample } from './sample-truth.js';
 
 /** What a method said of one sample, and what is true. */
@@ -21,13 +22,20 @@ export interface Judged {
 /** No overdispersion, no correction: the model as it is. */
 const AS_IT_IS = { level: 0, slope: 1, shape: 1e9 };
 
-/** Asks every estimator about a sample of a population that is known. Cost: that of all estimators. */
-export function judgeSample(
+/** Records a copula is asked about: each costs milliseconds. */
+const COPULA_RECORDS = 200;
+
+/**
+ * Asks every estimator about a sample of a population that is known. Cost: that of all estimators.
+ * @param withCopula a copula costs seconds where columns have many values
+ */
+export async function judgeSample(
   sample: SampleTable,
   population: number,
   truth: { readonly unique: number; readonly meanInverse: number },
   seed: number,
-): Judged[] {
+  withCopula: boolean,
+): Promise<Judged[]> {
   const { sizes, ids } = groupRecords(sample);
   const calibrated = estimateInPopulation(sample, { population, seed });
   const { shares } = calibrated.perRecord;
@@ -52,6 +60,7 @@ export function judgeSample(
     { ...match, interval: calibrated.meanInverse.interval, claims: 'truth' },
     ...plain('forest', shares.tree),
     ...plain('independence', shares.independence),
+    ...(withCopula ? plain('copula', await copulaShares(sample, COPULA_RECORDS, seed)) : []),
     ...(
       [
         ['Pitman', pitman],

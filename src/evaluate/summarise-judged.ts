@@ -7,22 +7,27 @@ const BADLY = 0.1;
 /** An interval is doubted where one that holds the truth in 90 % would miss it so often with this chance only. */
 const DOUBT = 0.05;
 
-/** Rows of one rate, from all its repetitions. */
+/** Rows of one rate, from all its repetitions; a method need not have been tried in every one. */
 export function summariseRate(
   rounds: readonly (readonly Judged[])[],
   rate: number,
   records: number,
+  column?: string,
 ): CalibrationRow[] {
-  return rounds[0].map(({ question, method, claims, interval }, at) => {
-    const all = rounds.map((round) => round[at]);
+  return rounds[0].map(({ question, method, claims, interval }) => {
+    const all = rounds.flatMap(
+      (round) => round.find((one) => one.question === question && one.method === method) ?? [],
+    );
     const errors = all.map(({ estimate, truth }) => estimate - truth);
     const widths = all.flatMap(({ interval: i }) => (i ? [(i[1] - i[0]) / 2] : []));
     const held = all.filter(({ interval: i, truth }) => i && i[0] <= truth && truth <= i[1]);
     return {
       question,
       method,
+      ...(column === undefined ? {} : { column }),
       rate,
       records,
+      samples: all.length,
       truth: mean(all.map(({ truth }) => truth)),
       bias: mean(errors),
       rmse: Math.sqrt(mean(errors.map((e) => e * e))),
@@ -41,8 +46,8 @@ export function reliabilityOf(
   return methods.map((method) => {
     const bins = Array.from({ length: 10 }, () => ({ predicted: 0, observed: 0, records: 0 }));
     for (const { judged, unique } of rounds) {
-      const { perRecord } = judged.find((j) => j.method === method && j.perRecord) as Judged;
-      perRecord?.forEach((p, i) => {
+      const found = judged.find((j) => j.method === method && j.perRecord);
+      found?.perRecord?.forEach((p, i) => {
         const bin = bins[Math.min(9, Math.floor(p * 10))];
         bin.predicted += p;
         bin.observed += unique[i];
@@ -63,10 +68,7 @@ export function reliabilityOf(
 }
 
 /** For each question the method with the smallest error over the rates, and what not to trust. */
-export function drawConclusions(
-  rows: readonly CalibrationRow[],
-  repetitions: number,
-): Pick<Calibration, 'trust' | 'warnings'> {
+export function drawConclusions(rows: readonly CalibrationRow[]): Pick<Calibration, 'trust' | 'warnings'> {
   const questions = [...new Set(rows.map(({ question }) => question))];
   const trust = questions.map((question) => {
     const own = rows.filter((row) => row.question === question);
@@ -74,16 +76,19 @@ export function drawConclusions(
       .map((method) => ({ method, error: worst(own.filter((row) => row.method === method)) }))
       .sort((a, b) => a.error - b.error);
     const [best, next] = ranked;
-    const because = `its error is ${show(best.error)} at worst${next ? `, that of ${next.method} ${show(next.error)}` : ''}`;
+    const because = `its error is ${show(best.error)}${relative(question)} at worst${next ? `, that of ${next.method} ${show(next.error)}` : ''}`;
     return { question, method: best.method, because };
   });
-  const warnings = rows.flatMap(({ question, method, rate, rmse, coverage, claims }) => {
-    const where = `${method}, ${question}, at rate ${rate}`;
-    if (claims === 'truth' && coverage !== undefined && isDoubtful(coverage, repetitions))
-      return [
-        `${where}: the 90 % interval holds the truth in ${Math.round(coverage * 100)} % of samples only`,
-      ];
-    return rmse > BADLY ? [`${where}: badly wrong, its error is ${show(rmse)}`] : [];
+  const warnings = rows.flatMap((row) => {
+    const { question, method, rate, coverage, claims, samples, column } = row;
+    const where = `${method}, ${column === undefined ? '' : `${column}, `}${question}, at rate ${rate}`;
+    const error = errorOf(row);
+    return [
+      ...(claims === 'truth' && coverage !== undefined && isDoubtful(coverage, samples)
+        ? [`${where}: the 90 % interval holds the truth in ${Math.round(coverage * 100)} % of samples only`]
+        : []),
+      ...(error > BADLY ? [`${where}: badly wrong, its error is ${show(error)}${relative(question)}`] : []),
+    ];
   });
   return { trust, warnings };
 }
@@ -96,7 +101,16 @@ function isDoubtful(coverage: number, repetitions: number): boolean {
 }
 
 function worst(rows: readonly CalibrationRow[]): number {
-  return Math.max(...rows.map(({ rmse }) => rmse));
+  return Math.max(...rows.map(errorOf));
+}
+
+/** Risks of attributes differ by orders of magnitude, so their errors are taken relative to them. */
+function errorOf({ question, rmse, truth }: CalibrationRow): number {
+  return question === 'attribute-risk' ? rmse / truth : rmse;
+}
+
+function relative(question: CalibrationRow['question']): string {
+  return question === 'attribute-risk' ? ' of the risk' : '';
 }
 
 function mean(values: readonly number[]): number {

@@ -67,12 +67,18 @@ function sizeOf(table: PreparedTable, { population, rate }: PopulationOptions): 
 }
 
 function describe(
-  { unique, meanInverse, perRecord }: ReturnType<typeof estimateInPopulation>,
+  { unique, meanInverse, perRecord, readRecords }: ReturnType<typeof estimateInPopulation>,
   records: number,
   size: number,
   weighted: boolean,
 ): InPopulation {
   const count = (values: Float64Array, limit: number) => values.reduce((n, x) => n + (x > limit ? 1 : 0), 0);
+  const countsIn = (read: (found: typeof perRecord) => Float64Array, limit: number): [number, number] => {
+    const share = (found: typeof perRecord) => count(read(found), limit) / read(found).length;
+    const [low, high] = readRecords(share).interval;
+    return [Math.floor(low * records), Math.ceil(high * records)];
+  };
+  const highest = ({ inverse }: typeof perRecord) => inverse.reduce((most, x) => Math.max(most, x), 0);
   return {
     rate: records / size,
     size,
@@ -82,7 +88,14 @@ function describe(
     records: {
       likelyUnique: count(perRecord.unique, 0.5),
       above: Object.fromEntries(THRESHOLDS.map((limit) => [String(limit), count(perRecord.inverse, limit)])),
-      highest: perRecord.inverse.reduce((most, x) => Math.max(most, x), 0),
+      highest: highest(perRecord),
+      intervals: {
+        likelyUnique: countsIn((found) => found.unique, 0.5),
+        above: Object.fromEntries(
+          THRESHOLDS.map((limit) => [String(limit), countsIn((found) => found.inverse, limit)]),
+        ),
+        highest: [...readRecords(highest).interval],
+      },
     },
     method:
       'leave-one-out tree and network of the columns, calibrated on the group sizes of the sample, extrapolated by the Gamma posterior; interval from random halves of the sample',

@@ -11,7 +11,7 @@ const QUESTIONS: Record<CalibrationQuestion, { id: SectionId; title: string; mea
     id: 'calibration-unique',
     title: 'Who is unique in the population, from a sample',
     meaning:
-      'The table is taken for the population. Each method sees a random sample of it and says what share of people are unique in the whole. Calibrated is what assess --population uses; forest and independence are its models without calibration; Pitman and Zayatz are the classical estimators.',
+      'The table is taken for the population. Each method sees a random sample of it and says what share of people are unique in the whole. Calibrated is what assess --population uses; forest and independence are its models without calibration, copula a Gaussian copula (asked about few records: it is slow); Pitman and Zayatz are the classical estimators.',
   },
   'right-match': {
     id: 'calibration-match',
@@ -23,6 +23,12 @@ const QUESTIONS: Record<CalibrationQuestion, { id: SectionId; title: string; mea
     title: 'Average risk of a table, from its statistics',
     meaning:
       'Each sample is taken for a table of which only value counts and pair tables are known, as predict does. These intervals hold under their model; how often they hold the truth shows how far the model can be believed here.',
+  },
+  'attribute-risk': {
+    id: 'calibration-attribute',
+    title: 'Risk of an attribute of transaction data, from some of its values',
+    meaning:
+      'The exact risk needs every record. The low-cost model knows only how many values and records there are; the sampling model reads the records of the values drawn. Errors are relative to the risk where methods are compared.',
   },
 };
 
@@ -67,19 +73,24 @@ function sectionOf({ rows, trust }: Calibration, question: CalibrationQuestion):
 function rowOf(row: CalibrationRow): Prose[] {
   const { coverage, claims, halfWidth } = row;
   return [
-    [row.method],
+    [row.column === undefined ? row.method : `${row.method}, ${row.column}`],
     [formatPrecisePercent(row.rate)],
     [formatCount(row.records)],
-    [row.truth.toFixed(3)],
-    [`${row.bias < 0 ? '−' : '+'}${Math.abs(row.bias).toFixed(3)}`],
-    [row.rmse.toFixed(3)],
+    [shown(row.truth)],
+    [`${row.bias < 0 ? '−' : '+'}${shown(Math.abs(row.bias))}`],
+    [shown(row.rmse)],
     [
       coverage === undefined
         ? ''
         : `${formatPercent(coverage)}${claims === 'model' ? ' (claims its model)' : ''}`,
     ],
-    [halfWidth === undefined ? '' : halfWidth.toFixed(3)],
+    [halfWidth === undefined ? '' : shown(halfWidth)],
   ];
+}
+
+/** Three decimals, or three digits of what is smaller. */
+function shown(value: number): string {
+  return value !== 0 && value < 0.005 ? value.toPrecision(3) : value.toFixed(3);
 }
 
 function notesOf({ settings, source, warnings }: Calibration): Section {

@@ -65,6 +65,7 @@ export type SectionId =
   | 'calibration-unique'
   | 'calibration-match'
   | 'calibration-table'
+  | 'calibration-attribute'
   | 'notes'
   | 'assumptions'
   | 'refused'

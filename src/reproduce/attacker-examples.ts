@@ -1,8 +1,8 @@
 import type { CountedValues } from '../core/transaction-counts.js';
+import { countValues, valueHistogram } from '../evaluate/count-values.js';
 import { sampledRisk } from '../risk/sampled-risk.js';
 import { exactRisk, valueRisk } from '../risk/transactions.js';
 import { compareNumber } from './compare.js';
-import { countValues, valueHistogram } from './count-values.js';
 import type { Item } from './item.js';
 
 /** User and date of the ten purchases of Table 1. */

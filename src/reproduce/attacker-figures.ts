@@ -1,10 +1,10 @@
 import type { ReproducedPlot } from '../core/reproduction.js';
+import { countValues, valueHistogram } from '../evaluate/count-values.js';
 import { hospital } from '../generate/hospital.js';
 import { codesOf } from '../kernel/code-table.js';
 import { exactRisk } from '../risk/transactions.js';
 import { type Attribute, drawSamples, momentsOf, purchaseAttribute } from './attacker-purchases.js';
 import { compareBound, compareText } from './compare.js';
-import { countValues, valueHistogram } from './count-values.js';
 import { generateTable } from './generated-table.js';
 import { byEffort, type Item, type ItemRun } from './item.js';
 import { sayMissing } from './public-table.js';

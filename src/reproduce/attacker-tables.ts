@@ -1,8 +1,8 @@
 import type { ReproducedValue } from '../core/reproduction.js';
+import { countValues, valueHistogram } from '../evaluate/count-values.js';
 import { codesOf } from '../kernel/code-table.js';
 import { exactRisk } from '../risk/transactions.js';
 import { compareNumber, halfLastDigit } from './compare.js';
-import { countValues, valueHistogram } from './count-values.js';
 import type { Item, ItemRun } from './item.js';
 import { type PublicTable, readPublic, sayMissing } from './public-table.js';
 

@@ -16,6 +16,11 @@ export interface InPopulation {
   /** Mean over people of 1/F, F being the number alike in the population. */
   readonly meanInverse: ShareEstimate;
   readonly perRecord: RecordsInPopulation;
+  /**
+   * A share read off the records, such as of those with an expected 1/F above a limit, with its interval: the same reading
+   * on random halves of the sample tells its error.
+   */
+  readonly readRecords: (read: (records: RecordsInPopulation) => number) => ShareEstimate;
 }
 
 /** Who the sample stands for, and how randomness starts. */
@@ -47,33 +52,43 @@ export function estimateInPopulation(table: SampleTable, options: InPopulationOp
   if (!(population >= records)) throw outOfDomain('population', 'at least the number of records', population);
   const whole = estimateRecords(table, population, represents);
   const rows = Int32Array.from({ length: records }, (_, i) => i);
-  const halves: Shares[][] = [];
+  const halves: RecordsInPopulation[][] = [];
+  const weights: (Float64Array | undefined)[][] = [];
   for (let h = 0; h < HALVINGS; h++) {
     shuffle(rows, randomStream(seed, `halving/${h}`));
     const middle = Math.floor(records / 2);
-    halves.push(
-      [rows.slice(0, middle), rows.slice(middle)].map((half) => sharesOfHalf(table, half, options)),
-    );
+    const parts = [rows.slice(0, middle), rows.slice(middle)];
+    weights.push(parts.map((half) => weightsOfHalf(table, half, options)));
+    halves.push(parts.map((half, p) => estimateRecords(takeRows(table, half), population, weights[h][p])));
   }
   const all = sharesOf(whole, represents);
+  const shares = halves.map((pair, h) => pair.map((half, p) => sharesOf(half, weights[h][p])));
   const estimate = (key: keyof Shares) =>
     withInterval(
       all[key],
-      halves.map((pair) => pair.map((s) => s[key])),
+      shares.map((pair) => pair.map((s) => s[key])),
     );
-  return { unique: estimate('unique'), meanInverse: estimate('inverse'), perRecord: whole };
+  return {
+    unique: estimate('unique'),
+    meanInverse: estimate('inverse'),
+    perRecord: whole,
+    readRecords: (read) =>
+      withInterval(
+        read(whole),
+        halves.map((pair) => pair.map(read)),
+      ),
+  };
 }
 
 type Shares = Record<'unique' | 'inverse', number>;
 
-function sharesOfHalf(
+/** How many people each record of a half stands for, where that is told. */
+function weightsOfHalf(
   table: SampleTable,
   rows: Int32Array,
-  { population, represents }: InPopulationOptions,
-): Shares {
-  const doubled =
-    represents && Float64Array.from(rows, (row) => (represents[row] * table.records) / rows.length);
-  return sharesOf(estimateRecords(takeRows(table, rows), population, doubled), doubled);
+  { represents }: InPopulationOptions,
+): Float64Array | undefined {
+  return represents && Float64Array.from(rows, (row) => (represents[row] * table.records) / rows.length);
 }
 
 function sharesOf({ unique, inverse }: RecordsInPopulation, weights?: Float64Array): Shares {

@@ -114,7 +114,14 @@ describe('estimateInPopulation', () => {
     const sample = draw(people(5000, ['age_yrs', 'sex', 'race']), 500, 2);
     const plain = estimateInPopulation(sample, { population: 5000, seed: 7 });
     const represents = new Float64Array(500).fill(10);
-    expect(estimateInPopulation(sample, { population: 5000, seed: 7 })).toEqual(plain);
+    const { readRecords, ...again } = estimateInPopulation(sample, { population: 5000, seed: 7 });
+    expect(plain).toMatchObject(again);
+    const half = (found: typeof plain.perRecord) =>
+      found.unique.filter((p) => p > 0.5).length / found.unique.length;
+    expect(readRecords(half)).toEqual(plain.readRecords(half));
+    expect(readRecords(half).value).toBe(half(plain.perRecord));
+    expect(readRecords(half).interval[0]).toBeLessThanOrEqual(half(plain.perRecord));
+    expect(readRecords(half).interval[1]).toBeGreaterThanOrEqual(half(plain.perRecord));
     const weighted = estimateInPopulation(sample, { population: 5000, seed: 7, represents });
     expect(weighted.unique.value).toBeCloseTo(plain.unique.value, 12);
     expect(weighted.meanInverse.interval[0]).toBeCloseTo(plain.meanInverse.interval[0], 10);

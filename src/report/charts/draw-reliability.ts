@@ -10,7 +10,8 @@ interface Point {
 }
 
 /** The colour of a method's curve. */
-export function reliabilityColour(method: string): 'safe' | 'care' | 'risk' {
+export function reliabilityColour(method: string): 'safe' | 'care' | 'warn' | 'risk' {
+  if (method === 'copula') return 'warn';
   return method === 'calibrated' ? 'safe' : method === 'forest' ? 'care' : 'risk';
 }
 

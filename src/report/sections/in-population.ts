@@ -16,6 +16,7 @@ export function inPopulationSection({ inPopulation: found }: Assessment): Sectio
     lead: [
       say`Of the ${formatCount(Math.round(found.size))} people this table is a sample of (${formatPrecisePercent(found.rate)} are in it), about ${sayPercent(unique.value)} are the only ones with their values (${range(unique.interval)} with 90 % confidence). Whoever finds a match in the table names the right person with a chance of ${sayPercent(meanInverse.value)} on average.`,
       say`${plural(records.likelyUnique, 'record')} here ${records.likelyUnique === 1 ? 'is' : 'are'} more likely unique among all people than not.`,
+      say`How far such an estimate can be trusted on data like these: singleout calibrate.`,
     ],
     table: {
       columns: [
@@ -31,7 +32,11 @@ export function inPopulationSection({ inPopulation: found }: Assessment): Sectio
           range(meanInverse.interval),
         ),
         ...Object.entries(records.above).map(([limit, count]) =>
-          row(`Records with a chance above ${sayPercent(Number(limit))}`, formatCount(count), ''),
+          row(
+            `Records with a chance above ${sayPercent(Number(limit))}`,
+            formatCount(count),
+            records.intervals.above[limit].map(formatCount).join('–'),
+          ),
         ),
       ],
     },

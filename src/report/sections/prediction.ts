@@ -62,7 +62,10 @@ export function describePredictions({ predictions, observed }: PredictionView): 
   return {
     id: 'prediction',
     title: observed ? 'Predicted from statistics alone' : 'Prediction',
-    lead: leadOf(predictions, observed),
+    lead: [
+      ...leadOf(predictions, observed),
+      say`How far to trust each model on data like these: singleout calibrate.`,
+    ],
     table: { columns, rows: figures.map((figure) => rowOf(figure, methods, predictions, observed)) },
     meaning: [
       say`Whoever has only published counts of a table can predict its risk. ${methods.map((method) => MEANINGS[method]).join(' ')}`,
