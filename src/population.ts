@@ -1,5 +1,5 @@
 import type { PopulationModel } from './collect/collector/population-model.js';
-import { worthOfReports } from './collect/collector/worth-of-reports.js';
+import { showsPairs } from './collect/collector/worth-of-reports.js';
 import { outsideDomain } from './collect/domain.js';
 import { outOfDomain, SingleoutError } from './core/errors.js';
 import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from './core/estimate.js';
@@ -96,16 +96,10 @@ export function preparePrintedReading(
   };
 }
 
-/** Below this worth of the reports, in true answers, smoothing rather than data says how an attribute is spread. */
-const LEAST_WORTH = 4;
-
-/** A model that was not tried on simulated populations, or that hardly any data went into, speaks for itself alone. */
+/** A model that was not tried on simulated populations, or whose pairs are guessed through noise, speaks for itself alone. */
 function claimOf({ dispersion, collection, summary }: PopulationModel): Estimate['claims'] {
   const tried = dispersion.shape < Number.POSITIVE_INFINITY;
-  const informed = collection.domain.sizes.every(
-    (_, a) => worthOfReports(collection, a, summary.reports) >= LEAST_WORTH,
-  );
-  return tried && informed ? 'truth' : 'model';
+  return tried && showsPairs(collection, summary.reports) ? 'truth' : 'model';
 }
 
 /** How sure the computation is of q, where it is by quasi Monte Carlo. */

@@ -59,7 +59,7 @@ export function answerPage(answer: PopulationAnswer, source: string): Page {
           say`Printed reading: the probability is raised to a floor, counts are taken as they stand.`,
           estimates.expected.claims === 'truth'
             ? say`The interval claims to hold the true number for 90 % of persons; \`population evaluate\` measures it.`
-            : say`The interval holds under the model only: too little is known to say how far the model errs, and the true number lies outside more often than in 10 % of cases.`,
+            : say`The interval holds under the model only: noise or few reports hide how attributes go together, and the true number may lie outside for far more than 10 % of persons.`,
           say`${answer.databases === 0 ? 'No database was looked at.' : `${plural(answer.databases, 'database')} looked at.`}`,
           ...estimates.expected.assumptions.map((text) => say`Assumed: ${text}.`),
         ],

@@ -5,7 +5,7 @@ import { cellsOf } from '../../src/collect/domain.js';
 import { readRecordTable } from '../../src/collect/read-table.js';
 import { runExperiment } from '../../src/evaluate/population-experiment.js';
 import { countPopulation } from '../../src/evaluate/population-truth.js';
-import { preparePersonReading } from '../../src/population.js';
+import { preparePersonReading, preparePopulation } from '../../src/population.js';
 import { readDatabase } from '../../src/population-databases.js';
 import { open } from '../../src/source/open.js';
 import { people, reportsOf } from '../collect/collector/people.js';
@@ -93,6 +93,20 @@ describe('runExperiment', () => {
     await expect(runExperiment(population, { ...few, signal: stop.signal })).rejects.toMatchObject({
       code: 'source/cancelled',
     });
+  });
+});
+
+describe('what an interval claims', () => {
+  it.each([
+    ['none', 1, 'truth'],
+    ['response', 8, 'truth'],
+    ['response', 1, 'model'],
+  ] as const)('of %s reports at epsilon %i: %s', async (mechanism, epsilon, claims) => {
+    const model = await fitPopulation(reportsOf(people([5, 4, 3], 2000, 4), mechanism, epsilon), {
+      model: 'forest',
+    });
+    const { estimates } = preparePopulation(model, { population: 20_000 })(Int32Array.of(0, 0, 0));
+    expect(estimates.expected.claims).toBe(claims);
   });
 });
 

@@ -1,31 +1,36 @@
-import type { Collection } from '../collection.js';
-import { attributeChannel, bitChannel, type Channel, marginalChannel } from './channel.js';
+import { type Collection, pairsOf } from '../collection.js';
+import { attributeChannel, bitChannel, type Channel, pairChannel } from './channel.js';
 
 /**
- * So many true answers tell as much of the shares of an attribute's values as these reports do.
- * @formula n (keep - other)^2 p (1 - p) / (r (1 - r)), where p = 1/f is a share and r = other + (keep - other) p that of the answer: the
- * ratio of the variances of a share, at equal shares. Cost: constant; the attributes where pairs were asked.
+ * So many true answers tell as much of the shares of a pair of values as these reports do.
+ * @formula n w_i w_j, w = (keep - other)^2 p (1 - p) / (r (1 - r)), where p = 1/f is a share and r = other + (keep - other) p that of the
+ * answer: the ratio of the variances of a share, at equal shares. Where one pair is asked of each person: n/pairs times w of the pair.
+ * Cost: constant.
  */
-export function worthOfReports(collection: Collection, attribute: number, reports: number): number {
+export function worthOfPair(collection: Collection, i: number, j: number, reports: number): number {
   const { domain, mechanism } = collection;
-  const size = domain.sizes[attribute];
-  const each = (channel: Channel) => worthOfAnswer(channel, size);
+  const { sizes } = domain;
   switch (mechanism) {
     case 'none':
       return reports;
-    case 'response':
-      return reports * each(attributeChannel(collection, attribute));
-    case 'unary':
-      return reports * each(bitChannel(collection, attribute));
-    case 'pair': {
-      const partners = domain.sizes.map((_, a) => a).filter((a) => a !== attribute);
-      const pairs = (domain.sizes.length * partners.length) / 2;
-      return partners.reduce(
-        (sum, partner) => sum + (reports / pairs) * each(marginalChannel(collection, attribute, partner)),
-        0,
+    case 'pair':
+      return (
+        (reports / pairsOf(sizes.length).length) *
+        worthOfAnswer(pairChannel(collection, i, j), sizes[i] * sizes[j])
       );
+    default: {
+      const channelOf = mechanism === 'unary' ? bitChannel : attributeChannel;
+      return [i, j].reduce((worth, a) => worth * worthOfAnswer(channelOf(collection, a), sizes[a]), reports);
     }
   }
+}
+
+/** Whether reports are worth at least one true answer for every cell of every pair: only then is dependence seen, not guessed. */
+export function showsPairs(collection: Collection, reports: number): boolean {
+  const { sizes } = collection.domain;
+  return pairsOf(sizes.length).every(
+    ([i, j]) => worthOfPair(collection, i, j, reports) >= sizes[i] * sizes[j],
+  );
 }
 
 function worthOfAnswer({ keep, other }: Channel, size: number): number {
