@@ -1,3 +1,4 @@
+import { letSignalThrough } from '../core/let-signal-through.js';
 import type { ReproducedPlot } from '../core/reproduction.js';
 import { areaUnderCurve } from '../evaluate/auc.js';
 import { evaluateRandomSet, type RandomSetQuality } from '../evaluate/random-sets.js';
@@ -18,8 +19,8 @@ export const tfrrRandom: readonly Item[] = [
     id: 'figure-1',
     title: 'Attribute dependence of random data sets',
     how: HOW,
-    compute: (run) => {
-      const sets = randomSets(run);
+    compute: async (run) => {
+      const sets = await randomSets(run);
       const of = (wanted: (set: RandomSetQuality) => boolean) =>
         sets.filter(wanted).flatMap(({ dependences }) => dependences);
       const pairs = sets
@@ -61,8 +62,8 @@ export const tfrrRandom: readonly Item[] = [
     id: 'figure-3',
     title: 'MPD between the binomial and the recursive hypergeometric law',
     how: `${HOW}; the tuples of 1000 random persons of each set`,
-    compute: (run) => {
-      const sets = randomSets(run);
+    compute: async (run) => {
+      const sets = await randomSets(run);
       const [least] = sizesOf(run);
       const highest = (wanted: (set: RandomSetQuality) => boolean) =>
         Math.max(0, ...sets.filter(wanted).map(({ mpd }) => mpd));
@@ -102,8 +103,8 @@ export const tfrrRandom: readonly Item[] = [
     id: 'figure-4',
     title: 'ROC curves for random data sets',
     how: `${HOW}; P(at least k alike) as printed (binomial, tuple reading) of 1000 random persons of each set; print does not name its three k, ours are ${KS.join(', ')}`,
-    compute: (run) => {
-      const sets = randomSets(run);
+    compute: async (run) => {
+      const sets = await randomSets(run);
       const truth = (set: RandomSetQuality, k: number) => set.alike.map((n) => (n >= k ? 1 : 0));
       const values = KS.flatMap((k) => {
         const aucs = sets.flatMap((set) => {
@@ -183,8 +184,8 @@ function repetitionsOf(run: ItemRun): string {
   return `sets of each (d, lambda): ${times.join(', ')}; in print 50 each`;
 }
 
-function randomSets(run: ItemRun): RandomSetQuality[] {
-  return run.once('random sets', () => {
+function randomSets(run: ItemRun): Promise<RandomSetQuality[]> {
+  return run.once('random sets', async () => {
     const wanted = sizesOf(run).flatMap((records) =>
       columnsOf(run).flatMap((columns) =>
         lambdasOf(run).flatMap((lambda) =>
@@ -192,11 +193,16 @@ function randomSets(run: ItemRun): RandomSetQuality[] {
         ),
       ),
     );
-    return wanted.map(({ records, columns, lambda, t }, i) => {
-      run.progress?.({ step: `${records} records, ${columns} columns`, fraction: i / wanted.length });
-      run.signal?.throwIfAborted();
-      return evaluateRandomSet({ records, columns, lambda, weights: 'dirichlet', seed: run.seed + t });
-    });
+    const sets: RandomSetQuality[] = [];
+    for (const { records, columns, lambda, t } of wanted) {
+      run.progress?.({
+        step: `${records} records, ${columns} columns`,
+        fraction: sets.length / wanted.length,
+      });
+      await letSignalThrough(run.signal);
+      sets.push(evaluateRandomSet({ records, columns, lambda, weights: 'dirichlet', seed: run.seed + t }));
+    }
+    return sets;
   });
 }
 
