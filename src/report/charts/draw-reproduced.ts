@@ -45,15 +45,18 @@ export function drawReproduced({ x, y, bounds = [], series }: ReproducedPlot, ca
         ...(turned ? { tickRotate: -60, labelOffset: 76 } : {}),
         ...(places
           ? { ticks: places.map(([at]) => at), tickFormat: (at: number) => named.get(at) ?? '' }
-          : { ticks: narrow ? 4 : 8, tickFormat: '~g' }),
+          : { ticks: narrow ? 4 : 8, tickFormat: plain }),
       }),
-      Plot.axisY({ label: y.label, labelArrow: 'none', ticks: 6, tickFormat: '~g', tickSize: 0 }),
+      Plot.axisY({ label: y.label, labelArrow: 'none', ticks: 6, tickFormat: plain, tickSize: 0 }),
       Plot.gridY({ ticks: 6, strokeOpacity: 0.12 }),
       Plot.ruleY(bounds, { stroke: 'currentColor', strokeOpacity: 0.5, strokeDasharray: '4 4' }),
       ...series.flatMap((one, place) => marksOf(one, place)),
     ],
   });
 }
+
+/** Numbers at the axes as people write them. */
+const plain = (value: number) => String(Number(value.toPrecision(3)));
 
 function marksOf({ mark, points }: Series, place: number): Plot.Markish[] {
   const { colour, dash } = lookOf(place);
