@@ -167,7 +167,7 @@ describe('plan, apply and check', () => {
       at('safe.parquet'),
       '--export-sql',
       at('plan.sql'),
-      '--table',
+      '--sql-table',
       'visits',
     ]);
     expect(applied.code).toBe(0);

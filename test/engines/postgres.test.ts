@@ -11,13 +11,7 @@ import { holdContract } from './contract.js';
 import { EMPTY, loadStatements, PEOPLE, PURCHASES } from './tables.js';
 
 const obstacle = postgresObstacle();
-if (obstacle !== undefined)
-  it('Postgres is tested', ({ skip }) => {
-    process.stderr.write(`NO POSTGRES: ${obstacle}. Nothing of it is tested.\n`);
-    skip(obstacle);
-  });
-
-describe.skipIf(obstacle !== undefined)('Postgres', () => {
+function testPostgres(): void {
   let server: PostgresServer;
   beforeAll(async () => {
     process.env.PGPASSWORD = PASSWORD;
@@ -112,4 +106,11 @@ describe.skipIf(obstacle !== undefined)('Postgres', () => {
   });
 
   holdContract((table) => open(server.url, { table: `"${table.name.replaceAll('"', '""')}"` }));
-});
+}
+
+if (obstacle === undefined) describe('Postgres', testPostgres);
+else
+  it('Postgres is tested', ({ skip }) => {
+    process.stderr.write(`NO POSTGRES: ${obstacle}. Nothing of it is tested.\n`);
+    skip(obstacle);
+  });

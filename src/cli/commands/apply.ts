@@ -25,7 +25,7 @@ interface ApplyFlags extends CommonFlags {
   readonly do: readonly string[];
   readonly output?: string;
   readonly exportSql?: string;
-  readonly table?: string;
+  readonly sqlTable?: string;
   readonly full?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function applyCommand(context: Context): Command {
     .argument('<files...>', 'as for assess; the plan comes last: plan.yaml')
     .option('-o, --output <file>', 'where to write: .csv, .tsv, .ndjson, .json (also .gz) or .parquet')
     .option('--export-sql <file>', 'write the steps as one SQL statement, to run where the data are')
-    .option('--table <name>', 'name of the table in that statement (default: input)')
+    .option('--sql-table <name>', 'name of the table in that statement (default: input)')
     .option('--full', 'print the whole assessment of what was written');
   addTableOptions(addCommonOptions(addStepOption(command)));
   return command
@@ -52,7 +52,7 @@ export function applyCommand(context: Context): Command {
 Examples:
   singleout apply visits.csv plan.yaml -o safe.parquet
   singleout apply visits.csv --do "mask zip 2" --do "drop name" -o safe.csv
-  singleout apply visits.csv plan.yaml --export-sql plan.sql --table visits`,
+  singleout apply visits.csv plan.yaml --export-sql plan.sql --sql-table visits`,
     )
     .action((files: string[], flags: ApplyFlags) => run(context, files, flags));
 }
@@ -65,7 +65,7 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
   const steps = [...(plan?.steps ?? []), ...flags.do];
   for (const step of steps) parseStep(step);
   check(files, steps, plan !== undefined, flags);
-  const { output, table } = flags;
+  const { output, sqlTable: table } = flags;
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   const done = await withProgress(context, flags, async (running) => {
     const relation = await open(files, openOptions(config, running));
