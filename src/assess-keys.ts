@@ -1,4 +1,3 @@
-import { assessDatabaseKeys } from './assess-database-keys.js';
 import type { AssessKeysOptions } from './assess-keys-options.js';
 import { outOfDomain, SingleoutError } from './core/errors.js';
 import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from './core/keys.js';
@@ -14,7 +13,7 @@ import { DEFAULT_LISTED, measureKeys } from './keys/measure-keys.js';
 import { measureNearKeys } from './keys/measure-near-keys.js';
 import { findExposedRecords } from './keys/sample-uniques.js';
 import { openCodes } from './open-codes.js';
-import { isDatabase } from './source/open-remote.js';
+import { isDatabase } from './source/is-database.js';
 import { requireColumn } from './source/relation.js';
 
 /** Near-keys and keys after masking listed at most. */
@@ -37,7 +36,9 @@ export async function assessKeys(
   const started = performance.now();
   const { missing = 'own', seed = DEFAULT_SEED, limit = DEFAULT_LISTED, mask = [], uniqueness } = options;
   checkOptions(options);
-  if ([input].flat().some(isDatabase)) return assessDatabaseKeys(input, options);
+  // loaded only where it is needed: it takes longer than many a search
+  if ([input].flat().some(isDatabase))
+    return (await import('./assess-database-keys.js')).assessDatabaseKeys(input, options);
   const { threads: _, ...opening } = options;
   const opened = await openCodes(input, { ...opening, keepValues: mask.length > 0 });
   const chosen = chooseColumns(opened.name, opened.table, options, missing);

@@ -21,11 +21,6 @@ export interface DatabaseOptions extends RunOptions {
   readonly memoryBytes?: number;
 }
 
-/** Whether an input is the address of a database rather than a file. */
-export function isDatabase(input: string): boolean {
-  return /^(postgres|postgresql|trino):\/\//i.test(input);
-}
-
 /**
  * Opens a table of a Postgres or Trino server. Only counts and small samples will leave it. Every column is read as
  * text, so that the same table gives the same numbers on every engine.

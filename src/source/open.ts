@@ -5,7 +5,7 @@ import { comparableCells } from './duckdb/comparable.js';
 import { duckdbDialect as sql } from './duckdb/dialect.js';
 import { DuckdbEngine, type DuckdbOptions } from './duckdb/driver.js';
 import { expandPath, type FileOptions, selectFiles } from './duckdb/files.js';
-import { isDatabase, openDatabase } from './open-remote.js';
+import { isDatabase } from './is-database.js';
 import type { InputFile, Relation } from './relation.js';
 import { isStream, spool } from './spool.js';
 
@@ -52,7 +52,8 @@ async function openAddress(names: readonly string[], options: OpenOptions): Prom
       hint: 'join tables there: write the query with --sql',
     });
   refuseOptions(options, FILE_OPTIONS, 'a database', 'it is for files');
-  return openDatabase(names[0], options);
+  // drivers are loaded only where there is a database to ask
+  return (await import('./open-remote.js')).openDatabase(names[0], options);
 }
 
 function refuseOptions(

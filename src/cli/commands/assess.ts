@@ -9,8 +9,8 @@ import { addProvenance } from '../../provenance.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
+import { isDatabase } from '../../source/is-database.js';
 import { open } from '../../source/open.js';
-import { isDatabase } from '../../source/open-remote.js';
 import {
   addCommonOptions,
   type CommonFlags,

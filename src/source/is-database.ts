@@ -1,0 +1,4 @@
+/** Whether an input is the address of a database rather than a file. */
+export function isDatabase(input: string): boolean {
+  return /^(postgres|postgresql|trino):\/\//i.test(input);
+}
