@@ -14,6 +14,7 @@ export const schemas = [
   { file: 'collection.schema.json', module: 'risk/plan', name: 'planSchema', io: 'input' },
   { file: 'config.schema.json', module: 'core/config', name: 'configSchema', io: 'input' },
   { file: 'domain.schema.json', module: 'collect/domain', name: 'domainSchema', io: 'input' },
+  { file: 'key-count.schema.json', module: 'core/keys', name: 'keyCountSchema', io: 'output' },
   { file: 'keys.schema.json', module: 'core/keys', name: 'keyReportSchema', io: 'output' },
   {
     file: 'person-scores.schema.json',

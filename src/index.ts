@@ -26,7 +26,7 @@ export type { Assessment } from './core/assessment.js';
 export type { Calibration } from './core/calibration.js';
 export type { Check, Checked } from './core/check.js';
 export { type ErrorCode, type ErrorDetails, SingleoutError } from './core/errors.js';
-export type { KeyReport, KeysFinding } from './core/keys.js';
+export type { KeyCount, KeyReport, KeysFinding } from './core/keys.js';
 export type { PlanFile, PlanResult } from './core/plan.js';
 export type { Limits, Policy } from './core/policy.js';
 export type {
@@ -39,6 +39,7 @@ export type { Prediction, PredictionReport } from './core/prediction.js';
 export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
 export type { TransactionReport, Transactions } from './core/transactions.js';
 export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/what-if.js';
+export { countKeys } from './count-keys.js';
 export { type CurveOptions, curve } from './curve.js';
 export { type PlannedScan, planScans } from './dry-run.js';
 export type { CodeTable } from './kernel/code-table.js';

@@ -62,8 +62,8 @@ export function addReadingOptions(command: Command): Command {
     .optionsGroup('Options:');
 }
 
-/** Flags of many commands that are no settings: they say where the answer goes. */
-const NO_SETTINGS = ['config', 'json', 'quiet', 'report', 'output'];
+/** Flags that are no settings: they say where the answer goes, and how much of it is wanted. */
+const NO_SETTINGS = ['config', 'json', 'quiet', 'report', 'output', 'count'];
 
 /**
  * Flags over configuration file, checked together. The schema is loaded only where there is something to check:

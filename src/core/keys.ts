@@ -151,3 +151,18 @@ export const keyReportSchema = keysFindingSchema.extend({
   curve: keyCurveSchema.optional(),
 });
 export type KeyReport = z.infer<typeof keyReportSchema>;
+
+/** How many keys there are, and nothing else. */
+export const keyCountSchema = keyReportSchema
+  .pick({
+    version: true,
+    tool: true,
+    source: true,
+    duplicates: true,
+    complete: true,
+    stoppedBy: true,
+    keyCount: true,
+    keysBySize: true,
+  })
+  .extend({ format: z.literal('singleout/key-count') });
+export type KeyCount = z.infer<typeof keyCountSchema>;

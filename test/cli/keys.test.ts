@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type KeyReport, keyReportSchema } from '../../src/core/keys.js';
+import { type KeyReport, keyCountSchema, keyReportSchema } from '../../src/core/keys.js';
 import { randomStream } from '../../src/maths/random.js';
 import { TABLE_1 } from '../keys/paper-tables.js';
 import { MARKER, scratchFolder } from '../source/scratch.js';
@@ -35,6 +35,42 @@ function longTable(): string {
 
 const sensitivityOf = (report: KeyReport, of: 'printed' | 'exact') =>
   Object.fromEntries(report.sensitivity.map((column) => [column.name, column[of]]));
+
+describe('singleout keys --count', () => {
+  it('counts the keys that the report lists', async () => {
+    const { keyCount, keysBySize, duplicates } = await reportOf(table1);
+    const { out } = await cli(['keys', table1, '--count', '--json']);
+    expect(keyCountSchema.parse(JSON.parse(out))).toMatchObject({
+      keyCount,
+      keysBySize,
+      duplicates,
+      complete: true,
+    });
+    expect((await cli(['keys', table1, '--count'])).out).toMatch(/^5 keys: /);
+    expect((await cli(['keys', table1, '--count', '--max-columns', '1'])).out).toMatch(/^\d+ keys/);
+  });
+
+  it('says what was proved by then', async () => {
+    const { out, code } = await cli(['keys', longTable(), '--count', '--timeout', '0.2', '--json']);
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      expect.objectContaining({ complete: false, stoppedBy: 'time' }),
+    ]);
+  });
+
+  it.each([
+    ['--uniqueness', '0.9'],
+    ['--mask', 'Zip:1'],
+    ['--curve', 'kappa'],
+    ['--report', 'x.html'],
+  ])('refuses %s', async (...flags) => {
+    expect(await errorOf(table1, '--count', ...flags)).toMatchObject({ code: 'config/unsupported', exit: 2 });
+  });
+
+  it('leaves a database to its own search', async () => {
+    expect(await errorOf('postgres://h/d', '--count')).toMatchObject({ code: 'config/unsupported' });
+  });
+});
 
 describe('singleout keys', () => {
   it('gives the keys and the sensitivity of Table 1 of the paper', async () => {

@@ -10,7 +10,7 @@ import { assessmentSchema } from '../../src/core/assessment.js';
 import { calibrationSchema } from '../../src/core/calibration.js';
 import { checkSchema } from '../../src/core/check.js';
 import { configSchema } from '../../src/core/config.js';
-import { keyReportSchema } from '../../src/core/keys.js';
+import { keyCountSchema, keyReportSchema } from '../../src/core/keys.js';
 import { personReportSchema, scoresReportSchema } from '../../src/core/person.js';
 import { planFileSchema } from '../../src/core/plan.js';
 import { policySchema } from '../../src/core/policy.js';
@@ -33,6 +33,7 @@ const checked: Record<string, ZodType> = {
   'collection.schema.json': planSchema,
   'config.schema.json': configSchema,
   'domain.schema.json': domainSchema,
+  'key-count.schema.json': keyCountSchema,
   'keys.schema.json': keyReportSchema,
   'person-scores.schema.json': scoresReportSchema,
   'person.schema.json': personReportSchema,

@@ -4,6 +4,7 @@ import type { AssessKeysOptions } from '../../assess-keys-options.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { KeyReport } from '../../core/keys.js';
+import { countKeys } from '../../count-keys.js';
 import type { MaskRule } from '../../keys/mask-codes.js';
 import { columnList } from '../column-list.js';
 import {
@@ -22,6 +23,7 @@ interface KeysFlags extends CommonFlags {
   readonly report?: string;
   readonly output?: string;
   readonly curve?: 'records' | 'kappa';
+  readonly count?: boolean;
 }
 
 /** `singleout keys`: which columns single people out. */
@@ -34,6 +36,7 @@ export function keysCommand(context: Context): Command {
         'unless some are named. Complete duplicates are counted and set aside. No value of the data is printed.',
     )
     .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .option('--count', 'only how many keys there are: no sensitivity, no list, no records')
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json; of a curve also .svg')
     .option('-o, --output <file>', 'write the JSON result to a file');
   addCommonOptions(command)
@@ -92,6 +95,7 @@ Examples:
   singleout keys people.csv --max-columns 4 --report keys.html
   singleout keys people.csv --uniqueness 0.95 --timeout 60
   singleout keys people.csv --probability 0.3 --probability phone=0.9 --mask zip:2 birthday:3
+  singleout keys people.csv --count
   singleout keys 'people-*.parquet' --ignore row_id --json > keys.json
   singleout keys profiles.csv --curve kappa --max-columns 5 --report curve.svg`,
     )
@@ -103,6 +107,7 @@ const list = (flag: string, text: string) => new Option(flag, text).argParser(co
 async function run(context: Context, files: string[], flags: KeysFlags): Promise<void> {
   const config = await settle(flags);
   const options = optionsOf(config, flags);
+  if (flags.count) return count(context, files, flags, { ...openOptions(config, {}), ...options });
   // reports draw, which takes long to load: only where one is wanted
   const writeReport =
     flags.report === undefined
@@ -115,6 +120,26 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
   if (flags.output !== undefined) writeOutput(flags.output, keyReportJson(report));
   if (flags.json) for (const part of keyReportJson(report)) await print(context, part);
   else if (flags.output === undefined) await print(context, await textOf(report, context));
+}
+
+async function count(
+  context: Context,
+  files: string[],
+  flags: KeysFlags,
+  options: AssessKeysOptions,
+): Promise<void> {
+  const { uniqueness, mask, curve } = options;
+  const asked = Object.entries({ uniqueness, mask, curve, report: flags.report, output: flags.output });
+  const refused = asked.find(([, value]) => value !== undefined);
+  if (refused !== undefined)
+    throw new SingleoutError(
+      'config/unsupported',
+      `\`--count\` leaves out what \`--${refused[0]}\` asks for`,
+    );
+  const found = await withProgress(context, flags, (running) => countKeys(files, { ...options, ...running }));
+  const sizes = found.keysBySize.map(([size, keys]) => `${keys} of ${size} column${size === 1 ? '' : 's'}`);
+  const text = `${found.keyCount} keys${found.complete ? '' : ' and perhaps more'}${sizes.length === 0 ? '' : `: ${sizes.join(', ')}`}\n`;
+  await print(context, flags.json ? `${JSON.stringify(found)}\n` : text);
 }
 
 async function textOf(report: KeyReport, context: Context): Promise<string> {
