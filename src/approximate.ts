@@ -6,6 +6,7 @@ import { version } from './core/version.js';
 import { countRecords } from './counts/count-records.js';
 import { countDrawnGroupSizes } from './counts/drawn-group-sizes.js';
 import { estimateDrawnRisk } from './risk/drawn-groups.js';
+import { BELOW } from './risk/group-risk.js';
 import { inRelation, type Relation, requireColumn } from './source/relation.js';
 
 /** What to look at, and how closely. */
@@ -19,7 +20,8 @@ export interface ApproximateOptions extends RunOptions {
 
 /** Groups drawn unless told. */
 export const DEFAULT_SHARE = 0.01;
-const THRESHOLDS = [3, 5, 11, 20];
+/** Uniques have a number of their own. */
+const THRESHOLDS = BELOW.filter((k) => k > 2);
 
 /**
  * The risk of a table that is too large to form all its groups: a random share of them is counted whole, and every number comes

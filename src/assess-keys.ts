@@ -1,6 +1,7 @@
 import type { AssessKeysOptions } from './assess-keys-options.js';
 import { outOfDomain, SingleoutError } from './core/errors.js';
 import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from './core/keys.js';
+import { requireGoingOn } from './core/require-going-on.js';
 import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
 import type { EncodedTable } from './kernel/code-table.js';
@@ -108,10 +109,6 @@ async function exposedOf(
     if (late && options.signal?.aborted !== true) return undefined;
     throw error;
   }
-}
-
-function requireGoingOn(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
 }
 
 function checkOptions({ riskiest, mask = [], uniqueness, maxColumns }: AssessKeysOptions): void {

@@ -1,9 +1,10 @@
 import type { AssessKeysOptions } from './assess-keys-options.js';
 import { SingleoutError } from './core/errors.js';
 import type { KeyCount } from './core/keys.js';
+import { requireGoingOn } from './core/require-going-on.js';
 import { version } from './core/version.js';
 import { chooseColumns } from './keys/choose-columns.js';
-import { findKeys } from './keys/find-keys.js';
+import { countFound, findKeys } from './keys/find-keys.js';
 import { openCodes } from './open-codes.js';
 import { isDatabase } from './source/is-database.js';
 
@@ -21,16 +22,13 @@ export async function countKeys(
   const opened = await openCodes(input, opening);
   const { table, dropped } = chooseColumns(opened.name, opened.table, options, options.missing ?? 'own');
   const found = await findKeys(table, { ...options, limit: 0 });
-  const stopped = found.stoppedBy === 'time' || found.stoppedBy === 'memory' ? found.stoppedBy : undefined;
+  requireGoingOn(options.signal);
   return {
     format: 'singleout/key-count',
     version: 1,
     tool: `singleout ${version}`,
     source: { name: opened.name, engine: opened.engine, records: opened.table.records, dropped },
     duplicates: found.duplicates,
-    complete: found.complete,
-    ...(stopped && { stoppedBy: stopped }),
-    keyCount: found.count,
-    keysBySize: [...found.countBySize.entries()].filter(([, keys]) => keys > 0),
+    ...countFound(found),
   };
 }

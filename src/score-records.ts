@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SingleoutError } from './core/errors.js';
 import type { ScoreEvaluation } from './core/person.js';
 import type { RunOptions } from './core/progress.js';
+import { requireGoingOn } from './core/require-going-on.js';
 import { readKnownCodes } from './counts/known-codes.js';
 import { type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { evaluateScores } from './evaluate/evaluate-scores.js';
@@ -124,7 +125,7 @@ async function scoreBy(
     if (i % 65_536 === 0) {
       // lets a signal through
       await setImmediate();
-      if (run.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+      requireGoingOn(run.signal);
       run.progress?.({ step: 'scoring records', fraction: i / records });
     }
     let known = true;

@@ -1,21 +1,15 @@
 import { approximate, DEFAULT_SHARE } from '../approximate.js';
-import type { Approximation } from '../core/approximation.js';
 import type { Config } from '../core/config.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import { approximationPage } from '../report/approximation-page.js';
-import { pageHtml, pageMarkdown, pageText } from '../report/page.js';
 import { open } from '../source/open.js';
-import { type CommonFlags, type Context, print, textOptions, withProgress } from './context.js';
-import { type ReportKinds, reportWriter } from './report-writer.js';
+import { type CommonFlags, type Context, withProgress } from './context.js';
+import { pageKinds } from './page-kinds.js';
+import { printPage } from './print-page.js';
+import { reportWriter } from './report-writer.js';
 import { openOptions } from './table-options.js';
 
-const REPORTS: ReportKinds<Approximation> = {
-  html: (found) => pageHtml(approximationPage(found)),
-  md: (found) => pageMarkdown(approximationPage(found)),
-  txt: (found) => pageText(approximationPage(found), { colour: false }),
-  json: (found) => `${JSON.stringify(found, null, 2)}\n`,
-};
 /** Settings that need all records, or counts that are not taken. */
 const REFUSED = ['user', 'weight', 'household', 'sensitive', 'population', 'rate'] as const;
 
@@ -36,7 +30,7 @@ export async function approximateTable(
       'config/unsupported',
       '`--approximate` takes a missing cell for a value of its own',
     );
-  const writeReport = reportWriter(flags.report, REPORTS);
+  const writeReport = reportWriter(flags.report, pageKinds(approximationPage));
   const share = flags.approximate === true ? DEFAULT_SHARE : flags.approximate;
   if (share !== undefined && !(share > 0 && share <= 1))
     throw new SingleoutError('config/invalid', '`--approximate` must be a share above 0, at most 1');
@@ -49,8 +43,5 @@ export async function approximateTable(
     }
   });
   writeReport?.(found);
-  await print(
-    context,
-    flags.json ? REPORTS.json(found) : pageText(approximationPage(found), textOptions(context)),
-  );
+  await printPage(context, flags, found, approximationPage(found));
 }

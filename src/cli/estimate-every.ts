@@ -11,12 +11,12 @@ import { outputFormatOf } from '../generate/encode.js';
 import type { Generator } from '../generate/generator.js';
 import { writeGenerated } from '../generate/write.js';
 import { type PopulationQuestion, preparePersonReading } from '../population.js';
-import { pageText } from '../report/page.js';
 import { everyPage } from '../report/population-pages.js';
 import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
 import { open } from '../source/open.js';
-import { type Context, print, textOptions, withProgress } from './context.js';
+import { type Context, withProgress } from './context.js';
 import type { EstimateFlags } from './estimate-flags.js';
+import { printPage } from './print-page.js';
 import { refuseOverwriting } from './refuse-overwriting.js';
 import { openOptions } from './table-options.js';
 
@@ -59,12 +59,7 @@ export async function estimateEvery(
     const options = { records: findings.length, seed: 0 };
     await writeGenerated(tableOf(findings), options, flags.output, { toParquet: csvToNumbers });
   }
-  await print(
-    context,
-    flags.json
-      ? `${JSON.stringify({ every: told }, null, 2)}\n`
-      : pageText(everyPage(told, file), textOptions(context)),
-  );
+  await printPage(context, flags, { every: told }, everyPage(told, file));
 }
 
 async function askEvery(

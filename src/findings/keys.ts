@@ -1,8 +1,8 @@
 import type { Refusal } from '../core/assessment.js';
 import { defined } from '../core/defined.js';
-import { SingleoutError } from '../core/errors.js';
 import type { KeysFinding, NearKeysFinding } from '../core/keys.js';
 import type { RunOptions } from '../core/progress.js';
+import { requireGoingOn } from '../core/require-going-on.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { measureKeys } from '../keys/measure-keys.js';
@@ -44,7 +44,7 @@ export async function findTableKeys(
   const options = { ...defined({ progress, signal }), seed, limit: LISTED, maxColumns };
   const keys = await measureKeys(codes, options);
   const nearKeys = await measureNearKeys(codes, NEARLY_ALL, options);
-  if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+  requireGoingOn(signal);
   return keys.complete && nearKeys.complete
     ? { keys, nearKeys, refused: [] }
     : refuse('the search needs more memory than there is');

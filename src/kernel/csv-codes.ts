@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { requireGoingOn } from '../core/require-going-on.js';
 import type { EncodedTable } from './code-table.js';
 import { type CsvModule, openCsvModule, readValues } from './csv-module.js';
 import { checkUtf8, withoutMark } from './utf8-check.js';
@@ -39,7 +40,7 @@ export async function encodeCsv(
   const encoder = new Encoder(options);
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; at += CHUNK) encoder.add(chunk.subarray(at, at + CHUNK));
-    if (options.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+    requireGoingOn(options.signal);
   }
   return encoder.finish();
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { requireGoingOn } from '../core/require-going-on.js';
 import type { CodeTable } from './code-table.js';
 import { countSplit, membersOf, type PartitionView, SplitScratch, splitView } from './partition-view.js';
 import { representatives } from './representatives.js';
@@ -101,7 +101,7 @@ class Walk {
     this.#options.progress?.({ step: 'risk by columns known', fraction: this.#done / this.risks.length });
     await setImmediate();
     this.#turn = performance.now();
-    if (this.#options.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+    requireGoingOn(this.#options.signal);
   }
 
   #evaluate(view: PartitionView): SubsetRisk {

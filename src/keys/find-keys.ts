@@ -55,6 +55,23 @@ export async function findNearKeys(
   return { ...result, names: table.names, uniqueShares };
 }
 
+/** How many keys a search found, by number of columns, and whether these are all. */
+export function countFound<S extends string>({
+  complete,
+  stoppedBy,
+  count,
+  countBySize,
+}: Pick<KeySearchResult, 'complete' | 'count' | 'countBySize'> & { readonly stoppedBy?: S | undefined }) {
+  return {
+    complete,
+    ...(stoppedBy !== undefined && stoppedBy !== 'request'
+      ? { stoppedBy: stoppedBy as Exclude<S, 'request'> }
+      : {}),
+    keyCount: count,
+    keysBySize: [...countBySize.entries()].filter(([, keys]) => keys > 0),
+  };
+}
+
 /** The names of the columns of one key. */
 export function keyNames(keys: KeyList, names: readonly string[], index: number): string[] {
   return keys.at(index).map((column) => names[column]);

@@ -2,7 +2,7 @@ import type { ColumnSensitivityFinding, KeysFinding } from '../core/keys.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import type { KeySearchOptions } from '../kernel/key-options.js';
 import { type ColumnBaseline, columnBaselines, fallingRanks } from './column-baselines.js';
-import { findKeys, type Keys, keyNames } from './find-keys.js';
+import { countFound, findKeys, type Keys, keyNames } from './find-keys.js';
 import { rankAgreement } from './rank-agreement.js';
 import { measureSensitivity } from './sensitivity.js';
 
@@ -57,16 +57,12 @@ export function describeKeys(
   });
   const sensitivity = withBaselines(baselines, columns, found);
   const { maxColumns } = options;
-  const stopped = found.stoppedBy === 'request' ? undefined : found.stoppedBy;
   return {
     records: found.records,
     duplicates: found.duplicates,
     duplicatesSetAside: options.strict !== true,
     ...(maxColumns !== undefined && maxColumns < names.length ? { maxColumns } : {}),
-    complete: found.complete,
-    ...(stopped && { stoppedBy: stopped }),
-    keyCount: found.count,
-    keysBySize: [...found.countBySize.entries()].filter(([, keys]) => keys > 0),
+    ...countFound(found),
     keys: Array.from({ length: Math.min(limit, found.keys.length) }, (_, i) =>
       keyNames(found.keys, names, i),
     ),

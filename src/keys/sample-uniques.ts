@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { outOfDomain, SingleoutError } from '../core/errors.js';
 import type { ExposedRecords } from '../core/keys.js';
 import type { RunOptions } from '../core/progress.js';
+import { requireGoingOn } from '../core/require-going-on.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import {
   type Partition,
@@ -149,7 +150,7 @@ async function walkSets(table: CodeTable, most: number, run: RunOptions, visit: 
     run.progress?.({ step: 'what singles records out', fraction });
     await setImmediate();
     turn = performance.now();
-    if (run.signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+    requireGoingOn(run.signal);
   };
   const whole = wholePartition(table.records);
   for (let a = 0; a < columns; a++) {

@@ -5,21 +5,9 @@ import { measureDependency } from '../statistics/dependency.js';
 import { entropyBits, histogramOf } from '../statistics/entropy.js';
 import { compareBound, compareNumber, compareText } from './compare.js';
 import { statisticsOfTable, takeColumns } from './generated-table.js';
-import { ATTRIBUTES, HOSPITAL_SETS, hospitalTable } from './hospital-sets.js';
+import { ATTRIBUTES, HOSPITAL_SETS, hospitalTable, TABLE_5 } from './hospital-sets.js';
 import { byEffort, type Item, type ItemRun } from './item.js';
 
-/** Table 5 of paper 000: the row depends on the column. */
-const TABLE_5 = [
-  [1, 0.012, 0.001, 0.012, 0.024, 0.588, 0.418, 0.012, 0.001],
-  [0.016, 1, 0.003, 0.007, 0.003, 0.019, 0.002, 0.007, 0],
-  [0.007, 0.017, 1, 0.001, 0, 0.008, 0.001, 0.005, 0],
-  [0.098, 0.04, 0.001, 1, 0.103, 0.118, 0.029, 0.007, 0],
-  [0.127, 0.012, 0, 0.066, 1, 0.113, 0.037, 0.002, 0],
-  [0.471, 0.011, 0.001, 0.012, 0.017, 1, 0.417, 0.006, 0.001],
-  [0.795, 0.002, 0, 0.007, 0.013, 0.989, 1, 0.002, 0],
-  [0.027, 0.013, 0.002, 0.002, 0.001, 0.016, 0.003, 1, 0],
-  [0.003, 0, 0, 0, 0, 0.003, 0, 0, 1],
-];
 /** Dependence between places moves with how hospitals draw their patients, which is not in print. */
 const NEAR = 0.06;
 

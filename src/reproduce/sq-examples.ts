@@ -5,47 +5,19 @@ import { RowGrouper } from '../risk/row-grouper.js';
 import { compareBound, compareNumber, compareText } from './compare.js';
 import { takeColumns } from './generated-table.js';
 import type { Item } from './item.js';
+import { TABLE_1, TABLE_5 } from './sq-printed.js';
 
-const NAMES = ['MINum', 'Sex', 'Age', 'Zip', 'Birthday', 'Disease'];
-const TABLE_1 = [
-  ['EN569244', 'Female', '19', '721001', '1230', 'Fever'],
-  ['EF863453', 'Male', '23', '121000', '0422', 'Pneumonia'],
-  ['EX756421', 'Female', '56', '831100', '0719', 'Fever'],
-  ['EA556754', 'Female', '14', '201100', '0926', 'Appendicitis'],
-  ['EP974423', 'Male', '23', '012000', '1111', 'Leukemia'],
-  ['EN540305', 'Female', '67', '831100', '1230', 'Fever'],
-  ['EY775612', 'Male', '19', '721001', '0717', 'Leukemia'],
-];
 /** Table 2, columns in the order of the table, keys by size. */
 const TABLE_2 = ['MINum', 'Age, Birthday', 'Age, Disease', 'Zip, Birthday', 'Sex, Age, Zip'];
 const PRINTED = ['0.5', '0.125', '0.406', '0.313', '0.438', '0.375'];
 const SLIP =
   'a slip in print: it would need {Birthday, Disease} to be a key, but two records share 1230 and Fever';
-/** Table 5: the keys of RPI. */
-const TABLE_5 = [
-  'Id',
-  'CtfId',
-  'Birth Hp Zip',
-  'Gender Hp Name',
-  'Addr Hp Name Tel',
-  'Addr District3 Hp Name',
-  'Addr District4 Hp Name',
-  'Addr Fax Hp Name',
-  'Addr Hp Name Zip',
-  'Birth District3 Hp',
-  'Birth District4 Hp',
-  'Birth Hp Name',
-  'Birth CtfTp Gender Hp',
-  'Birth Gender Hp Tel',
-  'Addr Birth Hp',
-].map((line) => line.split(' '));
-
 function table1(): CodeTable {
-  const lists = NAMES.map((_, c) => [...new Set(TABLE_1.map((row) => row[c]))]);
+  const lists = TABLE_1.names.map((_, c) => [...new Set(TABLE_1.rows.map((row) => row[c]))]);
   return {
-    records: TABLE_1.length,
-    names: NAMES,
-    codes: lists.map((list, c) => Int32Array.from(TABLE_1, (row) => list.indexOf(row[c]))),
+    records: TABLE_1.rows.length,
+    names: TABLE_1.names,
+    codes: lists.map((list, c) => Int32Array.from(TABLE_1.rows, (row) => list.indexOf(row[c]))),
     cardinalities: lists.map(({ length }) => length),
   };
 }
@@ -73,7 +45,7 @@ export const sqExamples: readonly Item[] = [
     how: 'keys of the seven records of Table 1, then equation 2 with p = 0.5',
     compute: async () => {
       const { keys } = await findKeys(table1());
-      const { columns } = measureSensitivity(keys, NAMES);
+      const { columns } = measureSensitivity(keys, TABLE_1.names);
       return {
         values: columns.map(({ name, printed }, i) =>
           compareNumber(`S(${name})`, PRINTED[i], printed, 0, { because: SLIP }),
@@ -88,7 +60,7 @@ export const sqExamples: readonly Item[] = [
     how: 'key search on Table 1',
     compute: async () => {
       const { keys } = await findKeys(table1());
-      const found = Array.from(keys, (_, i) => keyNames(keys, NAMES, i).join(', '));
+      const found = Array.from(keys, (_, i) => keyNames(keys, TABLE_1.names, i).join(', '));
       return {
         values: [
           compareNumber('keys', '5', found.length),

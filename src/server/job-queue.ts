@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SingleoutError } from '../core/errors.js';
+import { requireGoingOn } from '../core/require-going-on.js';
 import {
   type Job,
   type JobEvent,
@@ -145,7 +145,7 @@ export class JobQueue {
         },
       });
       // work that had no moment to stop may end all the same
-      if (job.stop.signal.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+      requireGoingOn(job.stop.signal);
       this.#keep(job, result);
       this.#finish(job, 'done', performance.now() - start);
     } catch (error) {

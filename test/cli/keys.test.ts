@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type KeyReport, keyCountSchema, keyReportSchema } from '../../src/core/keys.js';
+import { countKeys } from '../../src/count-keys.js';
 import { randomStream } from '../../src/maths/random.js';
-import { TABLE_1 } from '../keys/paper-tables.js';
+import { TABLE_1 } from '../../src/reproduce/sq-printed.js';
 import { MARKER, scratchFolder } from '../source/scratch.js';
 import { cli, start } from './cli.js';
 
@@ -65,6 +66,13 @@ describe('singleout keys --count', () => {
     ['--report', 'x.html'],
   ])('refuses %s', async (...flags) => {
     expect(await errorOf(table1, '--count', ...flags)).toMatchObject({ code: 'config/unsupported', exit: 2 });
+  });
+
+  it('is no count where it was asked to stop', async () => {
+    const stop = new AbortController();
+    const asked = countKeys(longTable(), { signal: stop.signal });
+    setTimeout(() => stop.abort(), 200);
+    await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
   });
 
   it('leaves a database to its own search', async () => {

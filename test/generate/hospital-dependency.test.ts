@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hospital } from '../../src/generate/hospital.js';
 import { randomStream, shuffle } from '../../src/maths/random.js';
+import { ATTRIBUTES, TABLE_5 } from '../../src/reproduce/hospital-sets.js';
 import {
   type Coded,
   collect,
@@ -13,26 +14,13 @@ import {
   spanningForest,
 } from './tables.js';
 
-const NAMES = ['oshpd_id', 'age_yrs', 'sex', 'ethncty', 'race', 'patzip', 'patcnty', 'los', 'adm_qtr'];
-/** Table 5 of the R3A paper: row depends on column. */
-const PAPER = [
-  [1, 0.012, 0.001, 0.012, 0.024, 0.588, 0.418, 0.012, 0.001],
-  [0.016, 1, 0.003, 0.007, 0.003, 0.019, 0.002, 0.007, 0],
-  [0.007, 0.017, 1, 0.001, 0, 0.008, 0.001, 0.005, 0],
-  [0.098, 0.04, 0.001, 1, 0.103, 0.118, 0.029, 0.007, 0],
-  [0.127, 0.012, 0, 0.066, 1, 0.113, 0.037, 0.002, 0],
-  [0.471, 0.011, 0.001, 0.012, 0.017, 1, 0.417, 0.006, 0.001],
-  [0.795, 0.002, 0, 0.007, 0.013, 0.989, 1, 0.002, 0],
-  [0.027, 0.013, 0.002, 0.002, 0.001, 0.016, 0.003, 1, 0],
-  [0.003, 0, 0, 0, 0, 0.003, 0, 0, 1],
-];
-const AGE = NAMES.indexOf('age_yrs');
-const SEX = NAMES.indexOf('sex');
-const QUARTER = NAMES.indexOf('adm_qtr');
+const AGE = ATTRIBUTES.indexOf('age_yrs');
+const SEX = ATTRIBUTES.indexOf('sex');
+const QUARTER = ATTRIBUTES.indexOf('adm_qtr');
 
 function coded(options: { records: number; seed: number; stays?: number }): Coded[] {
   const table = collect(hospital, options);
-  return NAMES.map((name) => encode(table[name]));
+  return ATTRIBUTES.map((name) => encode(table[name]));
 }
 
 describe('hospital dependencies, corrected for chance', () => {
@@ -42,7 +30,9 @@ describe('hospital dependencies, corrected for chance', () => {
     { records: 100_000, hospitalOnZip: [0.55, 0.65], zipOnHospital: [0.42, 0.5], zipOnCounty: [0.37, 0.45] },
   ])("of places are the paper's at $records records", ({ records, ...bounds }) => {
     const columns = coded({ records, seed: 1 });
-    const [zip, county, at] = ['patzip', 'patcnty', 'oshpd_id'].map((name) => columns[NAMES.indexOf(name)]);
+    const [zip, county, at] = ['patzip', 'patcnty', 'oshpd_id'].map(
+      (name) => columns[ATTRIBUTES.indexOf(name)],
+    );
     const between = (value: number, [low, high]: number[]) => {
       expect(value).toBeGreaterThan(low);
       expect(value).toBeLessThan(high);
@@ -61,12 +51,12 @@ describe('hospital dependencies, corrected for chance', () => {
   it("of all other pairs are weak and near the paper's", () => {
     const columns = coded({ records: 30_000, seed: 2 });
     const places = new Set([0, 5, 6]);
-    for (let a = 0; a < NAMES.length; a++) {
+    for (let a = 0; a < ATTRIBUTES.length; a++) {
       for (let b = 0; b < a; b++) {
         if (places.has(a) && places.has(b)) continue;
         const [aOnB, bOnA] = correctedDependency(columns[a], columns[b], 1);
-        expect(Math.abs(aOnB - PAPER[a][b]), `${NAMES[a]} on ${NAMES[b]}`).toBeLessThan(0.06);
-        expect(Math.abs(bOnA - PAPER[b][a]), `${NAMES[b]} on ${NAMES[a]}`).toBeLessThan(0.06);
+        expect(Math.abs(aOnB - TABLE_5[a][b]), `${ATTRIBUTES[a]} on ${ATTRIBUTES[b]}`).toBeLessThan(0.06);
+        expect(Math.abs(bOnA - TABLE_5[b][a]), `${ATTRIBUTES[b]} on ${ATTRIBUTES[a]}`).toBeLessThan(0.06);
       }
     }
   });
@@ -89,7 +79,7 @@ describe('the three-way interaction of age, sex and quarter', () => {
       entropyOf(trio.slice(0, 2)) + entropyOf([quarter]) - entropyOf([...trio.slice(0, 2), quarter]);
     const loose = { ...columns[QUARTER], codes: shuffle(columns[QUARTER].codes.slice(), random) };
     expect(informed(columns[QUARTER]) - informed(loose)).toBeGreaterThan(0.4);
-    const others = ['patcnty', 'race', 'ethncty'].map((name) => columns[NAMES.indexOf(name)]);
+    const others = ['patcnty', 'race', 'ethncty'].map((name) => columns[ATTRIBUTES.indexOf(name)]);
     const context = [...others, columns[AGE], columns[SEX]];
     expect(
       distinctShare([...context, loose]) - distinctShare([...context, columns[QUARTER]]),
@@ -107,8 +97,8 @@ describe('a forest of pair tables', () => {
 
   it('tells the share of distinct tuples of every kind of set without the interaction', () => {
     const random = randomStream(1, 'sets');
-    const sets = Array.from({ length: 2 ** NAMES.length }, (_, mask) =>
-      NAMES.map((_, i) => i).filter((i) => (mask >> i) & 1),
+    const sets = Array.from({ length: 2 ** ATTRIBUTES.length }, (_, mask) =>
+      ATTRIBUTES.map((_, i) => i).filter((i) => (mask >> i) & 1),
     ).filter((set) => set.length >= 3 && ![AGE, SEX, QUARTER].every((i) => set.includes(i)));
     // The hardest sets known, and a sample.
     const hard = [
@@ -120,9 +110,10 @@ describe('a forest of pair tables', () => {
     for (const set of [...hard, ...shuffle(sets, random).slice(0, 40)]) {
       const members = set.map((i) => columns[i]);
       const predicted = distinctShare(shuffleForest(members, spanningForest(set, info), random));
-      expect(Math.abs(predicted - distinctShare(members)), set.map((i) => NAMES[i]).join(' ')).toBeLessThan(
-        0.015,
-      );
+      expect(
+        Math.abs(predicted - distinctShare(members)),
+        set.map((i) => ATTRIBUTES[i]).join(' '),
+      ).toBeLessThan(0.015);
     }
   });
 });

@@ -1,18 +1,5 @@
+import { TABLE_1 } from '../../src/reproduce/sq-printed.js';
 import { tableOf } from '../kernel/small-table.js';
-
-/** Table 1 of paper 001, and its keys. */
-export const TABLE_1 = {
-  names: ['MINum', 'Sex', 'Age', 'Zip', 'Birthday', 'Disease'],
-  rows: [
-    ['EN569244', 'Female', '19', '721001', '1230', 'Fever'],
-    ['EF863453', 'Male', '23', '121000', '0422', 'Pneumonia'],
-    ['EX756421', 'Female', '56', '831100', '0719', 'Fever'],
-    ['EA556754', 'Female', '14', '201100', '0926', 'Appendicitis'],
-    ['EP974423', 'Male', '23', '012000', '1111', 'Leukemia'],
-    ['EN540305', 'Female', '67', '831100', '1230', 'Fever'],
-    ['EY775612', 'Male', '19', '721001', '0717', 'Leukemia'],
-  ],
-};
 
 /** Table 1 as codes. */
 export function table1() {
@@ -20,22 +7,3 @@ export function table1() {
   const rows = TABLE_1.rows.map((row) => row.map((cell, c) => dictionaries[c].indexOf(cell)));
   return { ...tableOf(rows), names: TABLE_1.names };
 }
-
-/** The 15 keys of Table 5. */
-export const TABLE_5 = [
-  'Id',
-  'CtfId',
-  'Birth Hp Zip',
-  'Gender Hp Name',
-  'Addr Hp Name Tel',
-  'Addr District3 Hp Name',
-  'Addr District4 Hp Name',
-  'Addr Fax Hp Name',
-  'Addr Hp Name Zip',
-  'Birth District3 Hp',
-  'Birth District4 Hp',
-  'Birth Hp Name',
-  'Birth CtfTp Gender Hp',
-  'Birth Gender Hp Tel',
-  'Addr Birth Hp',
-].map((line) => line.split(' '));

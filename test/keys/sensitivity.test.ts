@@ -4,7 +4,8 @@ import { columnBaselines, fallingRanks } from '../../src/keys/column-baselines.j
 import { findKeys, keyNames } from '../../src/keys/find-keys.js';
 import { exactChances, keyChances, sampleChances } from '../../src/keys/key-chances.js';
 import { measureSensitivity, printedFromCounts, printedSensitivity } from '../../src/keys/sensitivity.js';
-import { TABLE_5, table1 } from './paper-tables.js';
+import { TABLE_5 } from '../../src/reproduce/sq-printed.js';
+import { table1 } from './paper-tables.js';
 
 /** Antichains of column sets. */
 const families = (columns: number, most: number) =>

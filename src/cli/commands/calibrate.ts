@@ -3,18 +3,11 @@ import { calibrate } from '../../calibrate.js';
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
 import { calibrationPage } from '../../report/calibration-page.js';
-import { pageText } from '../../report/page.js';
 import { open } from '../../source/open.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { numberList } from '../number-list.js';
 import { pageKinds } from '../page-kinds.js';
+import { printPage } from '../print-page.js';
 import { reportWriter } from '../report-writer.js';
 import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
 
@@ -74,10 +67,5 @@ async function run(context: Context, files: string[], flags: CalibrateFlags): Pr
     }
   });
   writeReport?.(found);
-  await print(
-    context,
-    flags.json
-      ? `${JSON.stringify(found, null, 2)}\n`
-      : pageText(calibrationPage(found), textOptions(context)),
-  );
+  await printPage(context, flags, found, calibrationPage(found));
 }

@@ -7,18 +7,12 @@ import { PROFILES } from '../../protect/policy/profiles.js';
 import { readPolicy } from '../../protect/policy/read-policy.js';
 import { checkPage } from '../../report/check-page.js';
 import { checkToJunit } from '../../report/junit.js';
-import { pageMarkdown, pageText } from '../../report/page.js';
+import { pageMarkdown } from '../../report/page.js';
 import { checkToSarif } from '../../report/sarif.js';
 import { open } from '../../source/open.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { pageKinds } from '../page-kinds.js';
+import { printPage } from '../print-page.js';
 import { reportWriter } from '../report-writer.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
 import { writeOutput } from '../write-output.js';
@@ -97,10 +91,7 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   if (flags.junit !== undefined) writeOutput(flags.junit, checkToJunit(result));
   if (flags.markdown !== undefined) writeOutput(flags.markdown, pageMarkdown(checkPage(result)));
   writeReport?.(result);
-  await print(
-    context,
-    flags.json ? `${JSON.stringify(result, null, 2)}\n` : pageText(checkPage(result), textOptions(context)),
-  );
+  await printPage(context, flags, result, checkPage(result));
   if (!result.passed) context.exitCode = 1;
 }
 

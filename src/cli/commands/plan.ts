@@ -2,19 +2,12 @@ import { Command, Option } from 'commander';
 import { plan } from '../../plan.js';
 import { parseGoal } from '../../protect/plan/goal.js';
 import { writePlan } from '../../protect/plan/plan-file.js';
-import { pageText } from '../../report/page.js';
 import { planPage } from '../../report/plan-page.js';
 import { open } from '../../source/open.js';
 import { columnList } from '../column-list.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { pageKinds } from '../page-kinds.js';
+import { printPage } from '../print-page.js';
 import { reportWriter } from '../report-writer.js';
 import { addLevelOptions, numbersByColumn, readLevels, share } from '../step-options.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
@@ -95,10 +88,7 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
       writePlan({ ...result.file, ...(config.seed !== undefined && { seed: config.seed }) }),
     );
   writeReport?.(result);
-  await print(
-    context,
-    flags.json ? `${JSON.stringify(result, null, 2)}\n` : pageText(planPage(result), textOptions(context)),
-  );
+  await printPage(context, flags, result, planPage(result));
   if (!result.met) context.exitCode = 1;
   else if (flags.output !== undefined && !flags.quiet)
     context.stderr.write(

@@ -2,18 +2,11 @@ import { Command, Option } from 'commander';
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
 import { type Paper, paperSchema } from '../../core/reproduction.js';
-import { pageText } from '../../report/page.js';
 import { reproductionPage } from '../../report/reproduction-page.js';
 import { chooseItems, reproduce } from '../../reproduce.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
 import { pageKinds } from '../page-kinds.js';
+import { printPage } from '../print-page.js';
 import { reportWriter } from '../report-writer.js';
 import { wholeNumber } from '../table-options.js';
 
@@ -81,12 +74,7 @@ async function run(context: Context, flags: ReproduceFlags): Promise<void> {
     }),
   );
   writeReport?.(found);
-  await print(
-    context,
-    flags.json
-      ? `${JSON.stringify(found, null, 2)}\n`
-      : pageText(reproductionPage(found), textOptions(context)),
-  );
+  await printPage(context, flags, found, reproductionPage(found));
 }
 
 function idsOf({ figure, table, item }: ReproduceFlags): string[] {

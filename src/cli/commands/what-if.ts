@@ -6,19 +6,12 @@ import { curve } from '../../curve.js';
 import { readPlan } from '../../protect/plan/plan-file.js';
 import { parseStep } from '../../protect/steps/parse-step.js';
 import { curvePage, curveSvg } from '../../report/curve-page.js';
-import { type Page, pageText } from '../../report/page.js';
 import { whatIfPage } from '../../report/what-if-page.js';
 import { open } from '../../source/open.js';
 import { whatIf, whatIfStatistics } from '../../what-if.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { pageKinds } from '../page-kinds.js';
+import { printPage } from '../print-page.js';
 import { holdsStatistics, readStatistics } from '../read-statistics.js';
 import { reportWriter } from '../report-writer.js';
 import { addLevelOptions, addStepOption, readLevels, stepHelp, withPlan } from '../step-options.js';
@@ -85,7 +78,7 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
     }
   });
   writeReport?.(report);
-  await show(context, flags, report, whatIfPage(report));
+  await printPage(context, flags, report, whatIfPage(report));
 }
 
 async function runCurve(
@@ -112,18 +105,11 @@ async function runCurve(
     }
   });
   write?.(found);
-  await show(context, flags, found, curvePage(found));
+  await printPage(context, flags, found, curvePage(found));
 }
 
 /** A curve may also be written as a picture alone. */
 function curveWriter(path: string | undefined): ((found: Curve) => void) | undefined {
   if (path?.toLowerCase().endsWith('.svg')) return (found) => writeOutput(path, curveSvg(found));
   return reportWriter(path, pageKinds(curvePage));
-}
-
-async function show(context: Context, flags: CommonFlags, found: object, page: Page): Promise<void> {
-  await print(
-    context,
-    flags.json ? `${JSON.stringify(found, null, 2)}\n` : pageText(page, textOptions(context)),
-  );
 }

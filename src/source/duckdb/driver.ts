@@ -10,6 +10,7 @@ import {
 import duckdb from '@duckdb/node-bindings';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { requireGoingOn } from '../../core/require-going-on.js';
 import type { Batch, ColumnKind, ColumnType, Engine, KeptTable } from '../engine.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../temporary-folder.js';
 import { duckdbDialect } from './dialect.js';
@@ -144,7 +145,7 @@ export class DuckdbEngine implements Engine {
     signal: AbortSignal | undefined,
     work: () => Promise<T>,
   ): Promise<T> {
-    if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+    requireGoingOn(signal);
     const stop = () => connection.interrupt();
     signal?.addEventListener('abort', stop, { once: true });
     try {

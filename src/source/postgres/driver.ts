@@ -3,6 +3,7 @@ import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { requireGoingOn } from '../../core/require-going-on.js';
 import { batchOfRows, type Row } from '../batch-of-rows.js';
 import type { Batch, ColumnType, Engine, KeptTable } from '../engine.js';
 import { NamedQueries } from '../named-queries.js';
@@ -155,7 +156,7 @@ export class PostgresEngine implements Engine {
 
   /** Asks the server to stop when the signal comes. @returns what takes that back */
   #stopOn(signal: AbortSignal | undefined): () => void {
-    if (signal?.aborted) throw new SingleoutError('source/cancelled', 'stopped on request');
+    requireGoingOn(signal);
     const stop = () => requestCancel(this.#address, this.#client);
     signal?.addEventListener('abort', stop, { once: true });
     return () => signal?.removeEventListener('abort', stop);

@@ -4,16 +4,16 @@ import type { PopulationModel } from '../../../collect/collector/population-mode
 import { SingleoutError } from '../../../core/errors.js';
 import type { PopulationAnswer } from '../../../core/population.js';
 import { cellOf, type PopulationQuestion, preparePopulation } from '../../../population.js';
-import { pageText } from '../../../report/page.js';
 import { answerPage } from '../../../report/population-pages.js';
 import { populationSentence } from '../../../report/population-text.js';
-import { addCommonOptions, type Context, print, textOptions } from '../../context.js';
+import { addCommonOptions, type Context } from '../../context.js';
 import { databaseOption } from '../../database-option.js';
 import { estimateEvery } from '../../estimate-every.js';
 import type { EstimateFlags } from '../../estimate-flags.js';
 import { numberList } from '../../number-list.js';
 import { personValues } from '../../person-arguments.js';
 import { readNumber, readText } from '../../population-options.js';
+import { printPage } from '../../print-page.js';
 import { readDatabases } from '../../read-databases.js';
 import { addReadingOptions, settleReading } from '../../table-options.js';
 
@@ -89,12 +89,7 @@ async function run(context: Context, flags: EstimateFlags): Promise<void> {
   if (flags.record === undefined)
     throw usage('nothing is known of the person', 'give --record attribute=value .., or --every FILE');
   const answer = answerOf(model, question, flags.record, flags.place);
-  await print(
-    context,
-    flags.json
-      ? `${JSON.stringify(answer, null, 2)}\n`
-      : pageText(answerPage(answer, flags.model), textOptions(context)),
-  );
+  await printPage(context, flags, answer, answerPage(answer, flags.model));
 }
 
 function answerOf(

@@ -8,20 +8,13 @@ import {
 import { DEFAULT_SEED } from '../../../core/seed.js';
 import { version } from '../../../core/version.js';
 import { runExperiment } from '../../../evaluate/population-experiment.js';
-import { pageText } from '../../../report/page.js';
 import { evaluationPage } from '../../../report/population-evaluation-page.js';
 import { open } from '../../../source/open.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../../context.js';
+import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
 import { numberList } from '../../number-list.js';
 import { pageKinds } from '../../page-kinds.js';
 import { type Epsilon, readEpsilon, readNumber, readRanges } from '../../population-options.js';
+import { printPage } from '../../print-page.js';
 import { reportWriter } from '../../report-writer.js';
 import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../table-options.js';
 
@@ -133,12 +126,7 @@ async function run(context: Context, files: string[], flags: EvaluateFlags): Pro
     }
   });
   writeReport?.(evaluation);
-  await print(
-    context,
-    flags.json
-      ? `${JSON.stringify(evaluation, null, 2)}\n`
-      : pageText(evaluationPage(evaluation), textOptions(context)),
-  );
+  await printPage(context, flags, evaluation, evaluationPage(evaluation));
 }
 
 function methodList(text: string): PopulationMethod[] {

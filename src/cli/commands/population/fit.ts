@@ -11,18 +11,11 @@ import { DEFAULT_SEED } from '../../../core/seed.js';
 import { version } from '../../../core/version.js';
 import type { OrderMethod } from '../../../joint/category-order.js';
 import type { SignMethod } from '../../../joint/copula-correlation.js';
-import { pageText } from '../../../report/page.js';
 import { fitPage } from '../../../report/population-pages.js';
 import { open } from '../../../source/open.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../../context.js';
+import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
 import { addBudgetOptions, type BudgetFlags, settleCollection } from '../../population-options.js';
+import { printPage } from '../../print-page.js';
 import { refuseOverwriting } from '../../refuse-overwriting.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
 import { writeOutput } from '../../write-output.js';
@@ -101,12 +94,7 @@ async function run(context: Context, files: string[], flags: FitFlags): Promise<
   });
   writeOutput(flags.output, populationToJson(model, `singleout ${version}`));
   const fit = { ...fitOf(model), seconds: (performance.now() - start) / 1000 };
-  await print(
-    context,
-    flags.json
-      ? `${JSON.stringify({ fit }, null, 2)}\n`
-      : pageText(fitPage(fit, files.join(', '), flags.output, dropped), textOptions(context)),
-  );
+  await printPage(context, flags, { fit }, fitPage(fit, files.join(', '), flags.output, dropped));
   if (!flags.quiet && isPlain(model)) {
     context.stderr.write(
       'The model holds values of the sample and how often they occur; do not publish it.\n',

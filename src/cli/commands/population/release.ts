@@ -5,18 +5,11 @@ import { readRecordTable } from '../../../collect/read-table.js';
 import { SingleoutError } from '../../../core/errors.js';
 import { DEFAULT_SEED } from '../../../core/seed.js';
 import { tryRelease } from '../../../release.js';
-import { pageText } from '../../../report/page.js';
 import { releasePage } from '../../../report/population-release-page.js';
 import { open } from '../../../source/open.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../../context.js';
+import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
 import { type Epsilon, readEpsilon, readNumber } from '../../population-options.js';
+import { printPage } from '../../print-page.js';
 import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../table-options.js';
 
 interface ReleaseFlags extends CommonFlags {
@@ -99,11 +92,6 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
       await relation.engine.close();
     }
   });
-  await print(
-    context,
-    flags.json
-      ? `${JSON.stringify({ release }, null, 2)}\n`
-      : pageText(releasePage(release, files.join(', ')), textOptions(context)),
-  );
+  await printPage(context, flags, { release }, releasePage(release, files.join(', ')));
   if (release.verdict === 'withhold') context.exitCode = 1;
 }
