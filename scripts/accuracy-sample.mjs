@@ -55,6 +55,7 @@ const worst = (all) => show(Math.max(...all.map(({ rmse }) => rmse)));
 const mean = (all, key) => all.reduce((sum, row) => sum + row[key], 0) / all.length;
 const unique = of('unique', 'calibrated');
 const matches = of('right-match', 'calibrated');
+const records = of('record-risk', 'calibrated');
 const sets = [...new Set(rows.map(({ set }) => set))];
 const cell = (all, set, read) =>
   rates.map((rate) => read(all.find((row) => row.set === set && row.rate === rate))).join(' / ');
@@ -67,7 +68,7 @@ writeSection('sample', [
   '*held*: share of samples whose 90 % interval holds the truth. *Calibrated* is `assess --population`; the others as `singleout calibrate`',
   'shows them.',
   '',
-  `Intervals of *calibrated* hold the truth in ${perRate(unique, (all) => show(mean(all, 'coverage'))).join(' / ')} of all samples (share unique) and ${perRate(matches, (all) => show(mean(all, 'coverage'))).join(' / ')} (mean 1/F).`,
+  `Intervals of *calibrated* hold the truth in ${perRate(unique, (all) => show(mean(all, 'coverage'))).join(' / ')} of all samples (share unique) and ${perRate(matches, (all) => show(mean(all, 'coverage'))).join(' / ')} (mean 1/F); those of single records hold the record's own 1/F in ${perRate(records, (all) => show(mean(all, 'coverage'))).join(' / ')} of records.`,
   '',
   '| method | worst RMSE, share unique | mean RMSE, share unique | worst RMSE, mean 1/F |',
   '| --- | ---: | ---: | ---: |',
@@ -78,7 +79,15 @@ writeSection('sample', [
   }),
   '',
   ...table(
-    ['population', 'truly unique', 'RMSE, share unique', 'held', 'RMSE, mean 1/F', 'held'],
+    [
+      'population',
+      'truly unique',
+      'RMSE, share unique',
+      'held',
+      'RMSE, mean 1/F',
+      'held',
+      'of one record: held',
+    ],
     sets.map((set) => [
       set,
       show(unique.find((row) => row.set === set).truth),
@@ -86,6 +95,7 @@ writeSection('sample', [
       cell(unique, set, ({ coverage }) => show(coverage)),
       cell(matches, set, ({ rmse }) => show(rmse)),
       cell(matches, set, ({ coverage }) => show(coverage)),
+      cell(records, set, ({ coverage }) => show(coverage)),
     ]),
   ),
 ]);

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './install-packages.mjs';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -17,9 +17,6 @@ export function findChromium() {
 export function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) return found;
-  console.error('No Chromium is installed: trying to install it from the system packages (apt-get).');
-  const quiet = { stdio: 'ignore', timeout: 240_000 };
-  spawnSync('apt-get', ['update'], quiet);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
+  installPackages(['chromium']);
   return findChromium();
 }

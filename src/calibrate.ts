@@ -58,8 +58,10 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
       const order = Int32Array.from({ length: whole.records }, (_, i) => i);
       const drawn = shuffle(order, randomStream(seed, `calibrate/${rate}/${r}`)).slice(0, records);
       const sample = takeRows(whole, drawn);
-      const judged = await judgeSample(sample, whole.records, truth, seed + r, r < COPULA_REPETITIONS);
-      rounds.push({ judged, unique: Uint8Array.from(drawn, (row) => (sizes[ids[row]] === 1 ? 1 : 0)) });
+      const alike = drawn.map((row) => sizes[ids[row]]);
+      const known = { ...truth, alike };
+      const judged = await judgeSample(sample, whole.records, known, seed + r, r < COPULA_REPETITIONS);
+      rounds.push({ judged, unique: Uint8Array.from(alike, (n) => (n === 1 ? 1 : 0)) });
       await new Promise(setImmediate);
     }
     rows.push(

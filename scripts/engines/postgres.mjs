@@ -7,6 +7,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { installPackages } from '../install-packages.mjs';
 import { freePort } from './free-port.mjs';
 
 const ROOT = '/usr/lib/postgresql';
@@ -25,13 +26,10 @@ function findBinaries() {
 /** Why no server can be started here; undefined where one can. Installs one as root where there is none. */
 export function postgresObstacle() {
   if (findBinaries() !== undefined) return undefined;
-  if (process.getuid?.() !== 0) return 'Postgres is not installed, and only root can install it';
-  try {
-    execFileSync('apt-get', ['install', '-y', '-q', 'postgresql'], { stdio: 'ignore' });
-  } catch {
-    return 'Postgres is not installed, and apt-get cannot install it';
-  }
-  return findBinaries() === undefined ? 'Postgres is not where packages put it' : undefined;
+  installPackages(['postgresql']);
+  return findBinaries() === undefined
+    ? 'Postgres is not installed, and could not be installed (only root may, by apt-get)'
+    : undefined;
 }
 
 /** Starts a server; `url` has the user, who owns everything; the password is {@link PASSWORD}. */

@@ -4,6 +4,7 @@ export interface TrinoCluster {
   readonly url: string;
   send(sql: string): Promise<unknown[][]>;
   killWorker(): Promise<void>;
+  killCoordinator(): Promise<void>;
   stop(): Promise<void>;
 }
 export function trinoObstacle(): string | undefined;

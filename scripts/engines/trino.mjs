@@ -7,18 +7,35 @@ import { existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, write
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { installPackages } from '../install-packages.mjs';
 import { freePort } from './free-port.mjs';
 import { sendTrino } from './send-trino.mjs';
 
 const VERSION = '435';
 const READY_MS = 240_000;
+/** Of the file-based access control: everything for everybody but a stranger. */
+const RULES = {
+  catalogs: [{ allow: 'all' }],
+  tables: [{ user: 'stranger', privileges: [] }, { privileges: ['SELECT', 'INSERT', 'OWNERSHIP'] }],
+};
 const cache = process.env.SINGLEOUT_TRINO ?? join(homedir(), '.cache', 'singleout', `trino-${VERSION}`);
 
-/** Why no server can be started here; undefined where one can. Assembles it first where that was not yet done. */
+/** What is needed, and the package of the system that brings it; Maven only to assemble the server. */
+const PACKAGES = {
+  java: 'openjdk-17-jdk-headless',
+  javac: 'openjdk-17-jdk-headless',
+  jar: 'openjdk-17-jdk-headless',
+  unzip: 'unzip',
+  mvn: 'maven',
+};
+
+/** Why no server can be started here; undefined where one can. Installs and assembles it first where that was not yet done. */
 export function trinoObstacle() {
-  const tools = ['java', 'javac', 'jar', 'unzip', ...(existsSync(cache) ? [] : ['mvn'])];
-  const missing = tools.filter((tool) => !succeeds('which', [tool]));
-  if (missing.length > 0) return `these are not installed: ${missing.join(', ')}`;
+  const tools = Object.keys(PACKAGES).filter((tool) => tool !== 'mvn' || !existsSync(cache));
+  const missing = () => tools.filter((tool) => !succeeds('which', [tool]));
+  if (missing().length > 0) installPackages([...new Set(missing().map((tool) => PACKAGES[tool]))]);
+  if (missing().length > 0)
+    return `these are not installed, and could not be (only root may, by apt-get): ${missing().join(', ')}`;
   if (!existsSync(cache) && !succeeds('node', [new URL('./trino.mjs', import.meta.url).pathname, 'assemble']))
     return 'Trino cannot be assembled from Maven artifacts';
   return undefined;
@@ -84,33 +101,36 @@ export async function startTrino({ workers = 2, heapMb = 512, quick = true } = {
   const root = mkdtempSync(join(tmpdir(), 'singleout-trino-'));
   const port = await freePort();
   const start = (role, own) => startNode({ root, role, port: own, coordinatorPort: port, heapMb, quick });
-  const coordinator = start('coordinator', port);
   const base = `http://127.0.0.1:${port}`;
-  await until(coordinator, async () => (await (await fetch(`${base}/v1/info`)).json()).starting === false);
-  const nodes = [];
-  for (let i = 0; i < workers; i++) nodes.push(start('worker', await freePort()));
-  const active = "SELECT count(*) FROM system.runtime.nodes WHERE state = 'active' AND NOT coordinator";
-  await until(coordinator, async () => (await sendTrino(base, active))[0][0] >= workers);
-  const all = [coordinator, ...nodes];
+  const all = [start('coordinator', port)];
   const killAll = () => {
     for (const node of all) node.kill('SIGKILL');
   };
   // a test run that is killed must leave no server behind
   process.once('exit', killAll);
+  const stop = async () => {
+    process.off('exit', killAll);
+    killAll();
+    await Promise.all(all.map(ended));
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    await until(all, async () => (await (await fetch(`${base}/v1/info`)).json()).starting === false);
+    for (let i = 0; i < workers; i++) all.push(start('worker', await freePort()));
+    const active = "SELECT count(*) FROM system.runtime.nodes WHERE state = 'active' AND NOT coordinator";
+    await until(all, async () => (await sendTrino(base, active))[0][0] >= workers);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const [coordinator, worker] = all;
   return {
     base,
     url: `trino://tester@127.0.0.1:${port}/memory/default`,
     send: (sql) => sendTrino(base, sql),
-    killWorker: async () => {
-      nodes[0].kill('SIGKILL');
-      await ended(nodes[0]);
-    },
-    stop: async () => {
-      process.off('exit', killAll);
-      killAll();
-      await Promise.all(all.map(ended));
-      rmSync(root, { recursive: true, force: true });
-    },
+    killWorker: () => kill(worker),
+    killCoordinator: () => kill(coordinator),
+    stop,
   };
 }
 
@@ -120,18 +140,31 @@ function startNode({ root, role, port, coordinatorPort, heapMb, quick }) {
   mkdirSync(join(etc, 'catalog'), { recursive: true });
   const settings = {
     coordinator: role === 'coordinator',
-    ...(role === 'coordinator' && { 'node-scheduler.include-coordinator': false }),
+    ...(role === 'coordinator' && {
+      'node-scheduler.include-coordinator': false,
+      'failure-detector.heartbeat-interval': '500ms',
+      'failure-detector.warmup-interval': '1s',
+    }),
     'http-server.http.port': port,
     'discovery.uri': `http://127.0.0.1:${coordinatorPort}`,
     'query.max-memory': `${heapMb}MB`,
     'query.max-memory-per-node': `${Math.floor(heapMb * 0.6)}MB`,
     'query.max-length': 10_000_000,
+    // a worker that is lost is given up after seconds, not after the usual minute
+    'query.remote-task.max-error-duration': '3s',
+    'exchange.max-error-duration': '3s',
     'plugin.dir': join(cache, 'plugin'),
     'catalog.config-dir': join(etc, 'catalog'),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   writeFileSync(join(etc, 'config.properties'), lines.join('\n'));
   writeFileSync(join(etc, 'log.properties'), 'io.trino=WARN');
+  // everybody may ask, but who is called a stranger may read nothing
+  writeFileSync(
+    join(etc, 'access-control.properties'),
+    `access-control.name=file\nsecurity.config-file=${join(etc, 'rules.json')}`,
+  );
+  writeFileSync(join(etc, 'rules.json'), JSON.stringify(RULES));
   const data = `connector.name=memory\nmemory.max-data-per-node=${Math.floor(heapMb / 2)}MB`;
   writeFileSync(join(etc, 'catalog', 'memory.properties'), data);
   const log = openSync(join(folder, 'log'), 'a');
@@ -157,14 +190,20 @@ function startNode({ root, role, port, coordinatorPort, heapMb, quick }) {
   return spawn('java', flags, { cwd: folder, stdio: ['ignore', log, log] });
 }
 
-async function until(node, holds) {
+async function until(nodes, holds) {
   for (const end = Date.now() + READY_MS; Date.now() < end; await wait(250)) {
-    if (node.exitCode !== null) throw new Error(`a node of Trino ended with ${node.exitCode}`);
+    const gone = nodes.find(({ exitCode }) => exitCode !== null);
+    if (gone !== undefined) throw new Error(`a node of Trino ended with ${gone.exitCode}`);
     try {
       if (await holds()) return;
     } catch {}
   }
   throw new Error('Trino does not become ready');
+}
+
+async function kill(node) {
+  node.kill('SIGKILL');
+  await ended(node);
 }
 
 function ended(node) {

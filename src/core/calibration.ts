@@ -2,13 +2,19 @@ import { z } from 'zod';
 
 const share = z.number().min(0).max(1);
 
-export const calibrationQuestionSchema = z.enum(['unique', 'right-match', 'table-risk', 'attribute-risk']);
+export const calibrationQuestionSchema = z.enum([
+  'unique',
+  'right-match',
+  'record-risk',
+  'table-risk',
+  'attribute-risk',
+]);
 export type CalibrationQuestion = z.infer<typeof calibrationQuestionSchema>;
 
 /** How one estimator did at one rate, over all repetitions. */
 export const calibrationRowSchema = z.object({
   question: calibrationQuestionSchema.describe(
-    'unique: share of people unique in the population, from a sample; right-match: mean 1/F, from a sample; table-risk: average risk of a table, from its statistics; attribute-risk: risk of one attribute of transaction data, from some of its values',
+    'unique: share of people unique in the population, from a sample; right-match: mean 1/F, from a sample; record-risk: 1/F of every single record of a sample; table-risk: average risk of a table, from its statistics; attribute-risk: risk of one attribute of transaction data, from some of its values',
   ),
   method: z.string(),
   column: z.string().optional().describe('the attribute, of transaction data'),
@@ -18,7 +24,9 @@ export const calibrationRowSchema = z.object({
   truth: share.describe('mean over repetitions where it differs between them'),
   bias: z.number(),
   rmse: z.number().min(0),
-  coverage: share.optional().describe('how often the 90 % interval held the truth'),
+  coverage: share
+    .optional()
+    .describe('how often the 90 % interval held the truth; of record-risk in how many records'),
   halfWidth: z.number().min(0).optional().describe('mean half width of the interval'),
   claims: z.enum(['truth', 'model']).optional().describe('what the interval claims to hold'),
 });

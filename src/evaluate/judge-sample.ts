@@ -3,6 +3,7 @@ import { predictDataSet } from '../risk/data-set.js';
 import { pitman, zayatz } from '../sample/classical.js';
 import { extrapolate } from '../sample/extrapolate.js';
 import { estimateInPopulation } from '../sample/in-population.js';
+import type { RecordsInPopulation } from '../sample/population-shares.js';
 import { groupRecords, type SampleTable } from '../sample/sample-table.js';
 import { copulaShares } from './copula-shares.js';
 import { sizesOf, statisticsOfSample } from './sample-truth.js';
@@ -17,6 +18,24 @@ export interface Judged {
   readonly claims?: 'truth' | 'model';
   /** Chance of every record to be unique in the population. */
   readonly perRecord?: Float64Array;
+  /** Of a question about records: their own errors and intervals. */
+  readonly records?: RecordErrors;
+}
+
+/** How far what was said of each record is from what is true of it. */
+export interface RecordErrors {
+  readonly rmse: number;
+  /** Share of records whose interval held the truth, and mean half width. */
+  readonly held?: number;
+  readonly halfWidth?: number;
+}
+
+/** What is true of the population, and of every record of the sample. */
+export interface SampleTruth {
+  readonly unique: number;
+  readonly meanInverse: number;
+  /** How many are alike in the population, per record of the sample. */
+  readonly alike: Int32Array;
 }
 
 /** No overdispersion, no correction: the model as it is. */
@@ -24,6 +43,8 @@ const AS_IT_IS = { level: 0, slope: 1, shape: 1e9 };
 
 /** Records a copula is asked about: each costs milliseconds. */
 const COPULA_RECORDS = 200;
+/** Records of a sample whose own interval is looked at. */
+const INTERVALS = 500;
 
 /**
  * Asks every estimator about a sample of a population that is known. Cost: that of all estimators.
@@ -32,16 +53,16 @@ const COPULA_RECORDS = 200;
 export async function judgeSample(
   sample: SampleTable,
   population: number,
-  truth: { readonly unique: number; readonly meanInverse: number },
+  truth: SampleTruth,
   seed: number,
   withCopula: boolean,
 ): Promise<Judged[]> {
   const { sizes, ids } = groupRecords(sample);
   const calibrated = estimateInPopulation(sample, { population, seed });
-  const { shares } = calibrated.perRecord;
   const both = (method: string, unique: Float64Array, inverse: Float64Array): Judged[] => [
     { question: 'unique', method, estimate: meanOf(unique), truth: truth.unique, perRecord: unique },
     { question: 'right-match', method, estimate: meanOf(inverse), truth: truth.meanInverse },
+    judgeRecords(method, inverse, truth.alike),
   ];
   const plain = (method: string, logShares: Float64Array): Judged[] => {
     const found = Array.from(logShares, (logShare, i) =>
@@ -54,13 +75,16 @@ export async function judgeSample(
     );
   };
   const histogram = sizesOf(sizes);
-  const [unique, match] = both('calibrated', calibrated.perRecord.unique, calibrated.perRecord.inverse);
+  const { perRecord } = calibrated;
+  const { shares } = perRecord;
+  const [unique, match, records] = both('calibrated', perRecord.unique, perRecord.inverse);
   return [
     { ...unique, interval: calibrated.unique.interval, claims: 'truth' },
     { ...match, interval: calibrated.meanInverse.interval, claims: 'truth' },
+    { ...records, ...judgeIntervals(records, perRecord, truth.alike), claims: 'truth' },
     ...plain('forest', shares.tree),
     ...plain('independence', shares.independence),
-    ...(withCopula ? plain('copula', await copulaShares(sample, COPULA_RECORDS, seed)) : []),
+    ...(withCopula ? plain('copula', await copulaShares(sample, COPULA_RECORDS, seed)).slice(0, 2) : []),
     ...(
       [
         ['Pitman', pitman],
@@ -72,6 +96,37 @@ export async function judgeSample(
     }),
     ...judgeStatistics(sample, sizes.length),
   ];
+}
+
+/** What a method said of each record's 1/F, beside the truth. */
+function judgeRecords(method: string, inverse: Float64Array, alike: Int32Array): Judged {
+  const right = Float64Array.from(alike, (n) => 1 / n);
+  const squares = inverse.map((value, i) => (value - right[i]) ** 2);
+  return {
+    question: 'record-risk',
+    method,
+    estimate: meanOf(inverse),
+    truth: meanOf(right),
+    records: { rmse: Math.sqrt(meanOf(squares)) },
+  };
+}
+
+/** The same with the records' own intervals, of at most so many of them. */
+function judgeIntervals(
+  judged: Judged,
+  { alikeOf }: RecordsInPopulation,
+  alike: Int32Array,
+): Pick<Judged, 'records'> {
+  const step = Math.max(1, Math.ceil(alike.length / INTERVALS));
+  let [held, width, tried] = [0, 0, 0];
+  for (let i = 0; i < alike.length; i += step) {
+    const [fewest, most] = alikeOf(i);
+    if (fewest <= alike[i] && alike[i] <= most) held++;
+    width += (1 / fewest - 1 / most) / 2;
+    tried++;
+  }
+  const { rmse = 0 } = judged.records ?? {};
+  return { records: { rmse, held: held / tried, halfWidth: width / tried } };
 }
 
 /** What the sample's statistics alone say of its average risk. */

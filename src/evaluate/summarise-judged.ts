@@ -14,13 +14,13 @@ export function summariseRate(
   records: number,
   column?: string,
 ): CalibrationRow[] {
-  return rounds[0].map(({ question, method, claims, interval }) => {
+  return rounds[0].map(({ question, method, claims }) => {
     const all = rounds.flatMap(
       (round) => round.find((one) => one.question === question && one.method === method) ?? [],
     );
     const errors = all.map(({ estimate, truth }) => estimate - truth);
-    const widths = all.flatMap(({ interval: i }) => (i ? [(i[1] - i[0]) / 2] : []));
-    const held = all.filter(({ interval: i, truth }) => i && i[0] <= truth && truth <= i[1]);
+    const squares = all.map(({ records: own }, i) => (own ? own.rmse : errors[i]) ** 2);
+    const spans = all.flatMap(intervalOf);
     return {
       question,
       method,
@@ -30,11 +30,25 @@ export function summariseRate(
       samples: all.length,
       truth: mean(all.map(({ truth }) => truth)),
       bias: mean(errors),
-      rmse: Math.sqrt(mean(errors.map((e) => e * e))),
-      ...(interval ? { coverage: held.length / all.length, halfWidth: mean(widths) } : {}),
+      rmse: Math.sqrt(mean(squares)),
+      ...(spans.length > 0
+        ? {
+            coverage: mean(spans.map(({ held }) => held)),
+            halfWidth: mean(spans.map(({ halfWidth }) => halfWidth)),
+          }
+        : {}),
       ...(claims ? { claims } : {}),
     };
   });
+}
+
+/** How often intervals held, and how wide they are: that of the estimate, or of its records. */
+function intervalOf({ interval, truth, records }: Judged): { held: number; halfWidth: number }[] {
+  const { held, halfWidth } = records ?? {};
+  if (held !== undefined && halfWidth !== undefined) return [{ held, halfWidth }];
+  if (interval === undefined) return [];
+  const [low, high] = interval;
+  return [{ held: low <= truth && truth <= high ? 1 : 0, halfWidth: (high - low) / 2 }];
 }
 
 /** Ten bins of the predicted chance to be unique, with how many were. */

@@ -27,19 +27,18 @@ export async function listValues(
   options: ListOptions,
 ): Promise<ValueRisk[]> {
   const found = await readTellingValues(cells, which, options.list ?? DEFAULT_LIST, options);
-  const rows: ValueRisk[] = [];
-  for (const [i, number] of found.numbers.entries()) {
-    const risk = valueRisk(found.records[i], found.users[i], table.records);
-    if (options.showValues !== true) rows.push(risk);
-    else {
-      const codes = await cells.codesOf(number);
-      const value: (string | null)[] = [];
-      for (const [c, name] of columns.entries())
-        value.push(...(await readTexts(table, name, [codes[c]], options)));
-      rows.push({ value, ...risk });
-    }
+  const risks = Array.from(found.numbers, (_, i) =>
+    valueRisk(found.records[i], found.users[i], table.records),
+  );
+  if (options.showValues !== true) return risks;
+  const codes: (readonly number[])[] = [];
+  for (const number of found.numbers) codes.push(await cells.codesOf(number));
+  const texts: (string | null)[][] = [];
+  for (const [c, name] of columns.entries()) {
+    const ofColumn = codes.map((code) => code[c]);
+    texts.push(await readTexts(table, name, ofColumn, options));
   }
-  return rows;
+  return risks.map((risk, i) => ({ value: texts.map((ofColumn) => ofColumn[i]), ...risk }));
 }
 
 /** The users who stand out most, named where that was asked for. `tables` and `attributes` in the same order. */

@@ -18,6 +18,12 @@ const QUESTIONS: Record<CalibrationQuestion, { id: SectionId; title: string; mea
     title: 'How often a match is right, from a sample',
     meaning: 'The mean over people of one over the number alike in the population.',
   },
+  'record-risk': {
+    id: 'calibration-records',
+    title: 'How often a match with one record is right, from a sample',
+    meaning:
+      'One over the number alike in the population, of every single record. The error is that of one record; the interval is its own, and holds the truth in that share of records.',
+  },
   'table-risk': {
     id: 'calibration-table',
     title: 'Average risk of a table, from its statistics',

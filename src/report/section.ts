@@ -64,6 +64,7 @@ export type SectionId =
   | `reproduced-${string}`
   | 'calibration-unique'
   | 'calibration-match'
+  | 'calibration-records'
   | 'calibration-table'
   | 'calibration-attribute'
   | 'notes'

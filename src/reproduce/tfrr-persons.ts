@@ -12,7 +12,8 @@ import { byEffort, type Item, type ItemFinding, type ItemRun } from './item.js';
 import { dependencesOf } from './set-dependence.js';
 import { aucError, averageCurve, errorOfMean, meanOf } from './summaries.js';
 
-const PERSONS = 1000;
+/** Persons asked about in each set; so many that the error of a mean AUC is below a tenth of its tolerance. */
+const personsOf = (run: ItemRun) => byEffort(run, 100, 3000, 3000);
 const KS = [2, 3, 5];
 /** In print, for its three k: average positive rate, AUC, AUC rectified. */
 const PRINTED = {
@@ -21,10 +22,11 @@ const PRINTED = {
   rectified: ['0.96', '0.95', '0.94'],
 };
 type Reading = 'binomial' | 'leaked' | 'rectified' | 'forest';
-const HOW = `random column sets of generated hospital data, ${PERSONS} random persons each; print does not name its three k, ours are ${KS.join(', ')}`;
+const HOW = `random column sets of generated hospital data; print does not name its three k, ours are ${KS.join(', ')}`;
 
 interface JudgedSet {
   readonly mad: number;
+  readonly persons: number;
   /** By k. */
   readonly rate: readonly number[];
   readonly auc: Readonly<Record<Reading, readonly (number | undefined)[]>>;
@@ -43,7 +45,7 @@ export const tfrrPersons: readonly Item[] = [
       const weak = sets.filter(({ mad }) => mad < 0.5);
       const of = (list: readonly JudgedSet[], k: number) => list.flatMap(({ auc }) => auc.binomial[k] ?? []);
       return {
-        repetitions: repetitionsOf(sets),
+        repetitions: repetitionsOf(run, sets),
         values: [
           ...KS.map((k, i) => {
             const rates = sets.map(({ rate }) => rate[i]);
@@ -88,7 +90,7 @@ async function rectified(run: ItemRun): Promise<ItemFinding> {
     return { value: meanOf(all), error: errorAt(sets, reading, k) };
   };
   return {
-    repetitions: repetitionsOf(sets),
+    repetitions: repetitionsOf(run, sets),
     values: [
       ...KS.map((k, i) => {
         const { value, error } = mean('leaked', i);
@@ -134,15 +136,15 @@ async function rectified(run: ItemRun): Promise<ItemFinding> {
 /** Error of a mean AUC by the persons drawn; which sets were drawn is the experiment itself. */
 function errorAt(sets: readonly JudgedSet[], reading: Reading, k: number): number {
   return errorOfMean(
-    sets.flatMap(({ auc, rate }) => {
+    sets.flatMap(({ auc, rate, persons }) => {
       const found = auc[reading][k];
-      return found === undefined ? [] : [aucError(found, rate[k], PERSONS)];
+      return found === undefined ? [] : [aucError(found, rate[k], persons)];
     }),
   );
 }
 
-function repetitionsOf(sets: readonly JudgedSet[]): string {
-  return `${sets.length} column sets of 2 to 6 columns; in print those of SPD among 362 subsets`;
+function repetitionsOf(run: ItemRun, sets: readonly JudgedSet[]): string {
+  return `${personsOf(run)} random persons of each of ${sets.length} column sets of 2 to 6 columns; in print those of SPD among 362 subsets`;
 }
 
 function quarters(sets: readonly JudgedSet[]) {
@@ -191,9 +193,7 @@ function judgeSet(run: ItemRun, names: readonly string[], s: number): JudgedSet 
     })),
   );
   const random = randomStream(run.seed, `persons of set ${s}`);
-  const persons = Array.from({ length: byEffort(run, 100, PERSONS, PERSONS) }, () =>
-    random.int(table.records),
-  );
+  const persons = Array.from({ length: personsOf(run) }, () => random.int(table.records));
   const found = persons.map((row) => {
     const known = pairs.map(({ i, j, edge, counts }) => ({ i, j, edge, count: counts[row] }));
     return assessPerson(
@@ -217,6 +217,7 @@ function judgeSet(run: ItemRun, names: readonly string[], s: number): JudgedSet 
   const roc = (reading: Reading) => rocCurve(scores(reading, KS[0]), truth(KS[0])) ?? [];
   return {
     mad: Math.max(0, ...dependencesOf(statistics)),
+    persons: persons.length,
     rate: KS.map((k) => meanOf(truth(k))),
     auc: {
       binomial: aucs('binomial'),

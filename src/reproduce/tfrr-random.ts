@@ -174,13 +174,17 @@ function lambdasOf(run: ItemRun): number[] {
   return byEffort(run, [0.1, 2.5], [0.1, 0.5, 2.5, 12.5], [0.1, 0.5, 2.5, 12.5]);
 }
 
-/** Sets of few records are drawn more often: their figures move more. */
-function timesOf(run: ItemRun, records: number): number {
-  return byEffort(run, 1, records <= 30_000 ? 6 : records <= 150_000 ? 3 : 1, 50);
+/** Sets of few records are drawn more often: their figures move more, and most those of two columns with few records a tuple. */
+function timesOf(run: ItemRun, records: number, columns: number, lambda: number): number {
+  const usual = records <= 30_000 ? 6 : records <= 150_000 ? 3 : 1;
+  return byEffort(run, 1, columns === 2 && lambda === 0.1 ? 6 * usual : usual, 50);
 }
 
 function repetitionsOf(run: ItemRun): string {
-  const times = sizesOf(run).map((records) => `${timesOf(run, records)} at N = ${records}`);
+  const times = sizesOf(run).map(
+    (records) =>
+      `${timesOf(run, records, 3, 0.1)} at N = ${records} (${timesOf(run, records, 2, 0.1)} where d = 2, lambda = 0.1)`,
+  );
   return `sets of each (d, lambda): ${times.join(', ')}; in print 50 each`;
 }
 
@@ -189,7 +193,12 @@ function randomSets(run: ItemRun): Promise<RandomSetQuality[]> {
     const wanted = sizesOf(run).flatMap((records) =>
       columnsOf(run).flatMap((columns) =>
         lambdasOf(run).flatMap((lambda) =>
-          Array.from({ length: timesOf(run, records) }, (_, t) => ({ records, columns, lambda, t })),
+          Array.from({ length: timesOf(run, records, columns, lambda) }, (_, t) => ({
+            records,
+            columns,
+            lambda,
+            t,
+          })),
         ),
       ),
     );

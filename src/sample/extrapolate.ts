@@ -1,4 +1,5 @@
 import { gaussLegendre } from '../maths/gauss-legendre.js';
+import type { OthersLaw } from './alike-interval.js';
 import type { MatchClass } from './match-histogram.js';
 import type { Calibration } from './self-calibration.js';
 
@@ -10,6 +11,9 @@ export interface RecordInPopulation {
   readonly meanInverse: number;
 }
 
+/** What a record shows in the sample. */
+type Seen = Pick<MatchClass, 'logShare' | 'matches'>;
+
 const RULE = gaussLegendre(32);
 /** Beyond so many e-foldings the integrand is nothing. */
 const FOLDINGS = 45;
@@ -20,13 +24,14 @@ const FOLDINGS = 45;
  * w = (N-m)/(A/q~ + m-1); integrated over ln(1 + w(1-t)), in which the integrand falls like an exponential.
  */
 export function extrapolate(
-  { logShare, matches }: Pick<MatchClass, 'logShare' | 'matches'>,
-  { level, slope, shape }: Calibration,
+  seen: Seen,
+  fit: Calibration,
   records: number,
   population: number,
 ): RecordInPopulation {
-  const share = Math.exp(level + slope * logShare);
-  const w = (population - records) / (shape / share + records - 1);
+  const { matches } = seen;
+  const { shape } = fit;
+  const { odds: w } = othersOf(seen, fit, records, population);
   if (w === 0) return { unique: matches === 0 ? 1 : 0, meanInverse: 1 / (matches + 1) };
   const whole = Math.log1p(w);
   const rate = shape + matches - 1;
@@ -38,4 +43,15 @@ export function extrapolate(
     sum += RULE.weights[i] * (1 - u) ** matches * Math.exp(-rate * y);
   });
   return { unique: matches === 0 ? Math.exp(-shape * whole) : 0, meanInverse: (sum * span) / w };
+}
+
+/** How many others are alike among those who are not in the sample. */
+export function othersOf(
+  { logShare, matches }: Seen,
+  { level, slope, shape }: Calibration,
+  records: number,
+  population: number,
+): OthersLaw {
+  const share = Math.exp(level + slope * logShare);
+  return { shape: shape + matches, odds: (population - records) / (shape / share + records - 1) };
 }

@@ -1,4 +1,5 @@
-import { extrapolate } from './extrapolate.js';
+import { alikeInterval, type OthersLaw } from './alike-interval.js';
+import { extrapolate, othersOf } from './extrapolate.js';
 import { matchHistogram } from './match-histogram.js';
 import { type RecordShares, recordShares } from './sample-network.js';
 import { groupRecords, type SampleTable } from './sample-table.js';
@@ -10,6 +11,8 @@ export interface RecordsInPopulation {
   readonly unique: Float64Array;
   /** E[1/F] per record, F being the number alike in the population. */
   readonly inverse: Float64Array;
+  /** The 90 % interval of F of a record, in people. Cost: some hundred incomplete betas. */
+  readonly alikeOf: (record: number) => readonly [number, number];
   /** The models behind it. */
   readonly shares: RecordShares;
 }
@@ -31,17 +34,26 @@ export function estimateRecords(
   const shares = recordShares(table);
   const unique = new Float64Array(records);
   const inverse = new Float64Array(records);
+  const models: ((record: number) => OthersLaw)[] = [];
+  const peopleOf = (i: number) => (represents ? records * represents[i] : population);
   for (const logShares of [shares.tree, shares.network]) {
     const { classes, classOf } = matchHistogram(logShares, matches);
     const fit = selfCalibrate(classes, records);
     const common = represents ? undefined : classes.map((c) => extrapolate(c, fit, records, population));
     for (let i = 0; i < records; i++) {
-      const found = common
-        ? common[classOf[i]]
-        : extrapolate(classes[classOf[i]], fit, records, records * (represents as Float64Array)[i]);
+      const found = common ? common[classOf[i]] : extrapolate(classes[classOf[i]], fit, records, peopleOf(i));
       unique[i] += found.unique / 2;
       inverse[i] += found.meanInverse / 2;
     }
+    models.push((i) => othersOf(classes[classOf[i]], fit, records, peopleOf(i)));
   }
-  return { unique, inverse, shares };
+  return {
+    unique,
+    inverse,
+    alikeOf: (i) => {
+      const laws = models.map((law) => law(i));
+      return alikeInterval(laws, matches[i], peopleOf(i) - records);
+    },
+    shares,
+  };
 }

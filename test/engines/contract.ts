@@ -108,15 +108,16 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       const { here, there } = await ask(PEOPLE, (table) => check(table, POLICY, { qi: QI }));
       expect(there).toEqual(here);
     });
-    it('transactions, with parts of time, rounding and named values', async () => {
-      const options = {
-        user: 'customer',
+    it.each([
+      {
         attributes: [['at:time:hour', 'goods'], ['price']],
-        round: ['price:5'],
         unicity: 2,
         showValues: true,
         trials: 20,
-      };
+      },
+      { attributes: [['price']], round: ['price:5'], unicity: 1 },
+    ])('transactions %j', async (asked) => {
+      const options = { user: 'customer', ...asked };
       const { here, there } = await ask(PURCHASES, (table) => assessTransactions(table, options));
       expect(there).toEqual(here);
     });

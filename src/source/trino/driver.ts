@@ -77,7 +77,8 @@ export class TrinoEngine implements Engine {
 
   #pages(sql: string, { signal }: RunOptions) {
     if (this.#closed) throw new SingleoutError('source/connection', 'the engine is closed');
-    if (!/^\s*(SELECT|WITH)\b/i.test(sql)) throw new Error('only queries are sent to Trino');
+    if (!/^\s*(SELECT|WITH)\b/i.test(sql))
+      throw new SingleoutError('source/permission', 'only queries are sent to Trino', { where: this.table });
     return this.#client.run(sql, signal);
   }
 }
