@@ -4,16 +4,16 @@
  * Shows that CPU of this side does not grow with the records (only counts travel), how often a table is read, that
  * findings are equal to the last digit, and what a second worker of Trino brings on the heaviest statement.
  */
-import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { PASSWORD, postgresObstacle, startPostgres } from '../scripts/engines/postgres.mjs';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';
+import { generateHospital, loadPostgres, loadTrino, MAIN } from './hospital.mjs';
 import { machine, table, writeResults } from './machine.mjs';
-import { measureCommand } from './measure.mjs';
+import { leastWall, measureCommand } from './measure.mjs';
 
 const { values: flags } = parseArgs({
   options: {
@@ -22,7 +22,6 @@ const { values: flags } = parseArgs({
     'no-trino': { type: 'boolean', default: false },
   },
 });
-const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname;
 const QI = 'age_yrs,sex,ethncty,race,patzip,patcnty,los,adm_qtr';
 process.env.PGPASSWORD = PASSWORD;
 const sizes = flags.records.split(',').map(Number);
@@ -30,14 +29,6 @@ const equalAt = Number(flags.equal);
 const count = (n) => n.toLocaleString('en-US');
 const folder = mkdtempSync(join(tmpdir(), 'singleout-bench-'));
 const fileOf = (records) => join(folder, `hospital-${records}.csv`);
-
-function generate(records) {
-  const made = measureCommand(process.execPath, [
-    ...[MAIN, 'generate', 'hospital', '--records', String(records), '-o', fileOf(records)],
-  ]);
-  if (!made.ok) throw new Error(made.stderr);
-  return readFileSync(fileOf(records), 'utf8').slice(0, 1000).split('\n')[0].split(',');
-}
 
 /** One assessment by the command line: CPU of its process, how often the table was read, and what it found. */
 function assess(where, more = []) {
@@ -53,41 +44,6 @@ function comparable(found) {
   return JSON.stringify(found, (key, value) => (left.includes(key) || key === 'seconds' ? undefined : value));
 }
 
-/** Rows of a CSV file without quotes, some at a time. */
-async function* rowsOf(file, many) {
-  let [rows, first] = [[], true];
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (!first) rows.push(line.split(',').map((cell) => (cell === '' ? null : cell)));
-    first = false;
-    if (rows.length === many) {
-      yield rows;
-      rows = [];
-    }
-  }
-  if (rows.length > 0) yield rows;
-}
-
-async function loadPostgres(client, name, columns, file) {
-  await client.query(`CREATE TABLE ${name} (${columns.map((c) => `"${c}" text`).join(', ')})`);
-  for await (const rows of rowsOf(file, 20_000)) {
-    const arrays = columns.map((_, c) => rows.map((row) => row[c]));
-    const places = columns.map((_, c) => `$${c + 1}::text[]`);
-    await client.query(`INSERT INTO ${name} SELECT * FROM UNNEST(${places.join(', ')})`, arrays);
-  }
-  await client.query(`ANALYZE ${name}`);
-}
-
-async function loadTrino(send, name, columns, file) {
-  await send(`CREATE TABLE ${name} (${columns.map((c) => `"${c}" varchar`).join(', ')})`);
-  const row = `ARRAY(ROW(${columns.map((c) => `"${c}" varchar`).join(', ')}))`;
-  for await (const rows of rowsOf(file, 20_000)) {
-    const text = JSON.stringify(rows).replaceAll("'", "''");
-    await send(
-      `INSERT INTO ${name} SELECT * FROM UNNEST(CAST(JSON_PARSE('${text}') AS ${row})) AS t (${columns.map((c) => `"${c}"`).join(', ')})`,
-    );
-  }
-}
-
 /** The heaviest statement: all groups of all columns and of all but one. */
 function heaviest(name) {
   const columns = QI.split(',');
@@ -96,23 +52,13 @@ function heaviest(name) {
   return `SELECT COUNT(*), SUM(n) FROM (SELECT COUNT(*) AS n FROM ${name} GROUP BY GROUPING SETS (${grouping}))`;
 }
 
-async function timed(work, times = 3) {
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < times; i++) {
-    const start = performance.now();
-    await work();
-    best = Math.min(best, (performance.now() - start) / 1000);
-  }
-  return best;
-}
-
 const grown = [];
 const equal = [];
 const workers = [];
 const obstacles = [];
 try {
   let columns;
-  for (const records of new Set([...sizes, equalAt])) columns = generate(records);
+  for (const records of new Set([...sizes, equalAt])) columns = generateHospital(records, fileOf(records));
   const row = (engine, records, { cpu, wall, peakMb, scans }) => {
     grown.push([engine, count(records), cpu.toFixed(2), wall.toFixed(1), peakMb.toFixed(0), scans]);
     console.log(grown.at(-1).join('  '));
@@ -147,7 +93,7 @@ try {
       try {
         const name = `hospital_${equalAt}`;
         await loadTrino(cluster.send, name, columns, fileOf(equalAt));
-        workers.push([nodes, (await timed(() => cluster.send(heaviest(name)), 5)).toFixed(2)]);
+        workers.push([nodes, (await leastWall(() => cluster.send(heaviest(name)), 5)).toFixed(2)]);
         console.log(workers.at(-1).join('  '));
         if (nodes === 2) {
           const there = assess(cluster.url, ['--table', name]);

@@ -19,9 +19,23 @@ export interface ApproximateOptions extends RunOptions {
 }
 
 /** Groups drawn unless told. */
-export const DEFAULT_SHARE = 0.01;
+const DEFAULT_SHARE = 0.01;
 /** Uniques have a number of their own. */
 const THRESHOLDS = BELOW.filter((k) => k > 2);
+
+/** What is looked at and how much is drawn, checked. */
+export function settleDraw(
+  relation: Relation,
+  { qi = [], share = DEFAULT_SHARE, seed = DEFAULT_SEED }: ApproximateOptions,
+): Required<Pick<ApproximateOptions, 'qi' | 'share' | 'seed'>> {
+  if (!(share > 0 && share <= 1)) throw outOfDomain('approximate', 'a share above 0, at most 1', share);
+  if (qi.length === 0)
+    throw new SingleoutError('config/invalid', '`--approximate` needs the columns named with `--qi`', {
+      hint: 'roles are proposed from exact counts, which are not taken here',
+    });
+  for (const name of qi) requireColumn(relation, name, '--qi');
+  return { qi, share, seed };
+}
 
 /**
  * The risk of a table that is too large to form all its groups: a random share of them is counted whole, and every number comes
@@ -34,13 +48,8 @@ export async function approximate(
   relation: Relation,
   options: ApproximateOptions = {},
 ): Promise<Approximation> {
-  const { qi = [], share = DEFAULT_SHARE, seed = DEFAULT_SEED, progress } = options;
-  if (!(share > 0 && share <= 1)) throw outOfDomain('approximate', 'a share above 0, at most 1', share);
-  if (qi.length === 0)
-    throw new SingleoutError('config/invalid', '`--approximate` needs the columns named with `--qi`', {
-      hint: 'roles are proposed from exact counts, which are not taken here',
-    });
-  for (const name of qi) requireColumn(relation, name, '--qi');
+  const { qi, share, seed } = settleDraw(relation, options);
+  const { progress } = options;
   const run = { ...(options.signal && { signal: options.signal }) };
   try {
     const records = await countRecords(relation, run);

@@ -1,10 +1,13 @@
+import { type ApproximateOptions, settleDraw } from './approximate.js';
 import type { AssessOptions } from './assess.js';
+import { recordsSql } from './counts/count-records.js';
+import { drawnRecords } from './counts/drawn-group-sizes.js';
 import { groupSizesSql } from './counts/group-sizes.js';
 import { marginalsSql, profileSql } from './counts/marginals.js';
 import { personSizesSql } from './counts/person-sizes.js';
 import { namedRoles } from './counts/roles.js';
 import { mixesSql } from './counts/sensitive-mixes.js';
-import { setSizesSql } from './counts/set-sizes.js';
+import { setGroupsSql, setSizesSql } from './counts/set-sizes.js';
 import { pairSql, valuesSql } from './counts/text-snapshot.js';
 import type { Relation } from './source/relation.js';
 
@@ -48,8 +51,27 @@ export function planScans(relation: Relation, options: AssessOptions = {}): Plan
         ]),
     once(
       'risk by columns known (here: all but one; the others alike)',
-      setSizesSql(relation, [...without, qi]),
+      setGroupsSql(relation, [...without, qi]),
     ),
     ...named('sensitive').map((name) => once(`mixes of ${name} within groups`, mixesSql(relation, qi, name))),
+  ];
+}
+
+/** The statements by which {@link approximate} would look at a table, without running one. */
+export function planDrawnScans(relation: Relation, options: ApproximateOptions = {}): PlannedScan[] {
+  const { qi, share, seed } = settleDraw(relation, options);
+  const drawn = (what: string, columns: readonly string[]) => ({
+    what: `sizes of the groups drawn, ${what}`,
+    sql: groupSizesSql(drawnRecords(relation, columns, share, seed), columns),
+    times: 1,
+  });
+  const others = (name: string) => qi.filter((other) => other !== name);
+  return [
+    { what: 'records', sql: recordsSql(relation), times: 1 },
+    drawn('all columns', qi),
+    ...qi.flatMap((name) => [
+      drawn(`${name} alone`, [name]),
+      ...(qi.length > 1 ? [drawn(`all but ${name}`, others(name))] : []),
+    ]),
   ];
 }

@@ -41,7 +41,7 @@ export type { TransactionReport, Transactions } from './core/transactions.js';
 export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/what-if.js';
 export { countKeys } from './count-keys.js';
 export { type CurveOptions, curve } from './curve.js';
-export { type PlannedScan, planScans } from './dry-run.js';
+export { type PlannedScan, planDrawnScans, planScans } from './dry-run.js';
 export type { CodeTable } from './kernel/code-table.js';
 export { findKeys, findNearKeys, type Keys, type NearKeys } from './keys/find-keys.js';
 export { measureSensitivity, type Sensitivity } from './keys/sensitivity.js';

@@ -7,17 +7,21 @@ import { readKnownCodes } from './counts/known-codes.js';
 import { type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { evaluateScores } from './evaluate/evaluate-scores.js';
 import { takeForestStatistics } from './findings/forest-statistics.js';
+import { type PopulationOptions, populationSize } from './findings/in-population.js';
 import { countPairSizes } from './findings/pair-sizes.js';
+import { refuseSample } from './findings/read-sample.js';
 import { completeStatistics } from './joint/complete-statistics.js';
 import { forest } from './joint/forest.js';
 import { independence } from './joint/independence.js';
 import { personScorer } from './risk/person-in-statistics.js';
 import { RowGrouper } from './risk/row-grouper.js';
+import { estimateRecords } from './sample/population-shares.js';
+import { sampleColumn } from './sample/sample-table.js';
 import { type Relation, requireColumn } from './source/relation.js';
 import type { Statistics } from './statistics/statistics.js';
 
 /** What to score records by. */
-export interface ScoreOptions extends PrepareOptions {
+export interface ScoreOptions extends PrepareOptions, PopulationOptions {
   /** Counts to score by; those of the table itself unless told. */
   readonly statistics?: Statistics;
   /** k of P(at least k alike); 2, 3, 5 and 11 unless told. */
@@ -41,6 +45,20 @@ export interface ScoredRecords {
   /** Records alike in the table, the own one counted; where the statistics are those of the table. */
   readonly alike?: Int32Array;
   readonly evaluation?: readonly ScoreEvaluation[];
+  /** What is expected of every record among all people the table is a sample of, where their number was told. */
+  readonly inPopulation?: RecordsAmongAll;
+}
+
+/** Records of a sample in its population (METHODS.md section 6). */
+export interface RecordsAmongAll {
+  readonly size: number;
+  /** Chance that nobody else is alike. */
+  readonly unique: Float64Array;
+  /** Expected 1/F, F being the number alike, the own one counted. */
+  readonly risk: Float64Array;
+  /** 90 % interval of 1/F. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
 }
 
 const KS = [2, 3, 5, 11];
@@ -49,13 +67,15 @@ const KS = [2, 3, 5, 11];
  * Scores every record of a table: how probable is it that at least k records are alike, from statistics alone, by
  * independence and by the dependency forest, person reading. Where the statistics are those of the table, the scores
  * are held against the true numbers. A record with a value, or a pair of values, that the statistics do not list is
- * not scored. Open the table with one thread to keep the order of the file.
+ * not scored. Open the table with one thread to keep the order of the file. Where the table is a sample of a population,
+ * every record's risk in it is added, with its interval.
  * @formula METHODS.md section 3. Memory: 4 bytes per record and column, 8 per record and score.
  * Cost: 2 to 10 microseconds per record, method and k, after reading the table once or twice.
  */
 export async function scoreRecords(relation: Relation, options: ScoreOptions = {}): Promise<ScoredRecords> {
   const ks = options.ks ?? KS;
-  const statistics = options.statistics ?? (await ownStatistics(relation, options));
+  const own = options.statistics === undefined ? await ownStatistics(relation, options) : undefined;
+  const statistics = options.statistics ?? (own as OwnStatistics).statistics;
   const columns = options.qi ?? statistics.columns.map(({ name }) => name);
   for (const name of columns) requireColumn(relation, name, options.qi ? '--qi' : '--statistics');
   const complete = completeStatistics(statistics);
@@ -69,7 +89,8 @@ export async function scoreRecords(relation: Relation, options: ScoreOptions = {
     { method: 'forest', k, scores: bound[i] },
   ]);
   const records = codes[0].length;
-  const base = { records, columns, edges: models[1].edges, scores };
+  const inPopulation = own?.size === undefined ? {} : { inPopulation: amongAll(codes, values, own.size) };
+  const base = { records, columns, edges: models[1].edges, scores, ...inPopulation };
   const known = bound[0]?.map((score, i) => (Number.isNaN(score + plain[0][i]) ? 0 : 1)) ?? [];
   const scored = known.reduce((sum: number, one: number) => sum + one, 0);
   if (!describes(statistics, columns, codes)) return { ...base, scored };
@@ -82,7 +103,13 @@ export async function scoreRecords(relation: Relation, options: ScoreOptions = {
   return { ...base, scored, alike, evaluation };
 }
 
-async function ownStatistics(relation: Relation, options: ScoreOptions): Promise<Statistics> {
+/** Counts of the table itself, and the population it was drawn from, where that was told. */
+interface OwnStatistics {
+  readonly statistics: Statistics;
+  readonly size?: number;
+}
+
+async function ownStatistics(relation: Relation, options: ScoreOptions): Promise<OwnStatistics> {
   if ((options.missing ?? 'own') !== 'own') {
     throw new SingleoutError('config/unsupported', '`--every` reads missing cells as values of their own', {
       hint: 'leave out --missing',
@@ -90,10 +117,42 @@ async function ownStatistics(relation: Relation, options: ScoreOptions): Promise
   }
   const table = await prepareTable(relation, options);
   try {
-    return await takeForestStatistics(table, await countPairSizes(table, options), options);
+    const size = populationSize(table, options);
+    const because = size === undefined ? undefined : refuseSample(table);
+    if (because !== undefined)
+      throw new SingleoutError('config/unsupported', `no risk in the population: ${because}`, {
+        where: table.name,
+      });
+    const statistics = await takeForestStatistics(table, await countPairSizes(table, options), options);
+    return { statistics, ...(size === undefined ? {} : { size }) };
   } finally {
     await table.close();
   }
+}
+
+/** Every record's risk among all people, in the order of the records. */
+function amongAll(
+  codes: readonly Int32Array[],
+  values: readonly (readonly (string | null)[])[],
+  size: number,
+): RecordsAmongAll {
+  const columns = codes.map((column, j) =>
+    sampleColumn(
+      column,
+      values[j].length,
+      // no number: a column with missing cells is not ordered
+      values[j].map((value) => value ?? ''),
+    ),
+  );
+  const records = codes[0].length;
+  const { unique, inverse, alikeOf } = estimateRecords({ records, columns }, size);
+  const [low, high] = [new Float64Array(records), new Float64Array(records)];
+  for (let i = 0; i < records; i++) {
+    const [fewest, most] = alikeOf(i);
+    low[i] = 1 / most;
+    high[i] = 1 / fewest;
+  }
+  return { size, unique, risk: inverse, low, high };
 }
 
 /** Whether statistics are those of the coded table: as many records, and every listed value as often. */

@@ -1,12 +1,14 @@
-import { approximate, DEFAULT_SHARE } from '../approximate.js';
+import { approximate } from '../approximate.js';
 import type { Config } from '../core/config.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
+import { planDrawnScans } from '../dry-run.js';
 import { approximationPage } from '../report/approximation-page.js';
 import { open } from '../source/open.js';
 import { type CommonFlags, type Context, withProgress } from './context.js';
 import { pageKinds } from './page-kinds.js';
 import { printPage } from './print-page.js';
+import { printScans } from './print-scans.js';
 import { reportWriter } from './report-writer.js';
 import { openOptions } from './table-options.js';
 
@@ -18,11 +20,15 @@ export async function approximateTable(
   context: Context,
   files: string[],
   config: Config,
-  flags: CommonFlags & { readonly report?: string; readonly approximate?: number | true },
+  flags: CommonFlags & {
+    readonly report?: string;
+    readonly approximate?: number | true;
+    readonly dryRun?: boolean;
+  },
 ): Promise<void> {
-  const asked = REFUSED.find((name) => config[name] !== undefined);
-  if (asked !== undefined)
-    throw new SingleoutError('config/unsupported', `\`--approximate\` cannot honour \`--${asked}\``, {
+  const refused = REFUSED.find((name) => config[name] !== undefined);
+  if (refused !== undefined)
+    throw new SingleoutError('config/unsupported', `\`--approximate\` cannot honour \`--${refused}\``, {
       hint: 'leave one of them out',
     });
   if (config.missing !== undefined && config.missing !== 'own')
@@ -31,13 +37,15 @@ export async function approximateTable(
       '`--approximate` takes a missing cell for a value of its own',
     );
   const writeReport = reportWriter(flags.report, pageKinds(approximationPage));
-  const share = flags.approximate === true ? DEFAULT_SHARE : flags.approximate;
+  const share = flags.approximate === true ? undefined : flags.approximate;
   if (share !== undefined && !(share > 0 && share <= 1))
     throw new SingleoutError('config/invalid', '`--approximate` must be a share above 0, at most 1');
+  const asked = defined({ qi: config.qi, seed: config.seed, share });
+  if (flags.dryRun) return printScans(context, files, config, (table) => planDrawnScans(table, asked));
   const found = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));
     try {
-      return await approximate(table, defined({ ...running, qi: config.qi, seed: config.seed, share }));
+      return await approximate(table, { ...running, ...asked });
     } finally {
       await table.engine.close();
     }

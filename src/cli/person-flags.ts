@@ -10,6 +10,8 @@ export interface PersonFlags extends CommonFlags {
   readonly pair?: readonly string[];
   readonly k?: readonly number[];
   readonly output?: string;
+  readonly population?: number;
+  readonly rate?: number;
 }
 
 /** The flags that say how to read a table; some of this command's own have names that mean something else there. */

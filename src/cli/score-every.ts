@@ -1,10 +1,12 @@
+import { defined } from '../core/defined.js';
+import { SingleoutError } from '../core/errors.js';
 import type { ScoresReport } from '../core/person.js';
 import { version } from '../core/version.js';
 import { outputFormatOf } from '../generate/encode.js';
 import type { Generator } from '../generate/generator.js';
 import { writeGenerated } from '../generate/write.js';
 import { scoresText } from '../report/person-text.js';
-import { type ScoredRecords, scoreRecords } from '../score-records.js';
+import { type RecordsAmongAll, type ScoredRecords, scoreRecords } from '../score-records.js';
 import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
 import { open } from '../source/open.js';
 import { type Context, print, textOptions, withProgress } from './context.js';
@@ -22,12 +24,22 @@ export async function scoreEvery(
   // a name that cannot be written must not cost the work
   if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
   const config = await settle(tableFlags(flags));
+  const { population, rate } = config;
+  if (flags.statistics !== undefined && (population ?? rate) !== undefined)
+    throw new SingleoutError('config/invalid', 'the risk in a population is estimated from the file itself', {
+      hint: 'leave out --statistics, or --population and --rate',
+    });
   const statistics = flags.statistics === undefined ? {} : { statistics: readStatistics(flags.statistics) };
   const scored = await withProgress(context, flags, async (running) => {
     // one thread keeps the records in the order of the file
     const table = await open(file, openOptions({ ...config, threads: 1 }, running));
     try {
-      const found = await scoreRecords(table, { ...prepareOptions(config, running), ...statistics, ks });
+      const found = await scoreRecords(table, {
+        ...prepareOptions(config, running),
+        ...defined({ population, rate }),
+        ...statistics,
+        ks,
+      });
       if (flags.output !== undefined) {
         const options = { records: found.records, seed: 0 };
         await writeGenerated(tableOf(found), options, flags.output, { ...running, toParquet: csvToNumbers });
@@ -48,7 +60,7 @@ function reportOf(
   name: string,
   output: string | undefined,
   ks: readonly number[],
-  { records, scored, columns, edges, alike, evaluation }: ScoredRecords,
+  { records, scored, columns, edges, alike, evaluation, inPopulation }: ScoredRecords,
 ): ScoresReport {
   const notes = [
     ...(scored < records
@@ -76,18 +88,48 @@ function reportOf(
     k: [...ks],
     notes,
     ...(evaluation === undefined ? {} : { evaluation: [...evaluation] }),
+    ...(inPopulation === undefined ? {} : { inPopulation: summarise(inPopulation) }),
+  };
+}
+
+/** How many records the population holds how surely, by their own intervals. */
+function summarise({ size, unique, risk, low, high }: RecordsAmongAll): ScoresReport['inPopulation'] {
+  const count = (values: Float64Array, limit: number) => values.reduce((n, x) => n + (x > limit ? 1 : 0), 0);
+  const riskiest = [...risk.keys()].sort((a, b) => risk[b] - risk[a] || a - b).slice(0, RISKIEST);
+  return {
+    size,
+    likelyUnique: count(unique, 0.5),
+    surelyAbove: count(low, LIMIT),
+    possiblyAbove: count(high, LIMIT),
+    limit: LIMIT,
+    riskiest: riskiest.map((i) => ({
+      record: i + 1,
+      unique: unique[i],
+      risk: { value: risk[i], interval: [low[i], high[i]] },
+    })),
   };
 }
 
 const ROWS = 4096;
+/** Records listed. */
+const RISKIEST = 10;
+/** The chance of a right match that agencies take for the limit of public data (EMA, Health Canada). */
+const LIMIT = 0.09;
 
-/** The scores as a table to write: record, P(at least k alike) by method and k, and the true number alike. */
-function tableOf({ records, scores, alike }: ScoredRecords): Generator {
-  const columns = [
-    'record',
-    ...scores.map(({ method, k }) => `${method}_${k}`),
-    ...(alike === undefined ? [] : ['alike']),
+/** The scores as a table to write: record, P(at least k alike) by method and k, the risk in the population, the true number alike. */
+function tableOf({ records, scores, alike, inPopulation }: ScoredRecords): Generator {
+  const shares = [
+    ...scores.map(({ method, k, scores: of }) => [`${method}_${k}`, of] as const),
+    ...(inPopulation === undefined
+      ? []
+      : ([
+          ['population_unique', inPopulation.unique],
+          ['population_risk', inPopulation.risk],
+          ['population_risk_low', inPopulation.low],
+          ['population_risk_high', inPopulation.high],
+        ] as const)),
   ];
+  const columns = ['record', ...shares.map(([name]) => name), ...(alike === undefined ? [] : ['alike'])];
   return {
     name: 'scores',
     columns,
@@ -100,7 +142,7 @@ function tableOf({ records, scores, alike }: ScoredRecords): Generator {
           rows,
           columns: [
             cells((record) => String(record + 1)),
-            ...scores.map(({ scores: of }) => cells((record) => showShare(of[record]))),
+            ...shares.map(([, of]) => cells((record) => showShare(of[record]))),
             ...(alike === undefined ? [] : [cells((record) => String(alike[record]))]),
           ],
         };

@@ -75,5 +75,24 @@ export const scoresReportSchema = z.object({
     .array(calibrationSchema)
     .optional()
     .describe('against the true number alike, where it is known'),
+  inPopulation: z
+    .object({
+      size: z.number().min(1).describe('people in the population the file is a sample of'),
+      likelyUnique: z.int().min(0).describe('records more likely unique in the population than not'),
+      limit: share.describe('a chance of a right match'),
+      surelyAbove: z.int().min(0).describe('records whose whole 90 % interval is above the limit'),
+      possiblyAbove: z.int().min(0).describe('records whose 90 % interval reaches above it'),
+      riskiest: z.array(
+        z.object({
+          record: z.int().min(1).describe('number of the record in the file, from 1'),
+          unique: share.describe('chance that nobody else in the population is alike'),
+          risk: z
+            .object({ value: share, interval: z.tuple([share, share]).describe('90 %') })
+            .describe('1/F, F being the number alike in the population'),
+        }),
+      ),
+    })
+    .optional()
+    .describe('where the population was told'),
 });
 export type ScoresReport = z.infer<typeof scoresReportSchema>;

@@ -17,7 +17,17 @@ export async function countDrawnGroupSizes(
   seed: number,
   run: RunOptions = {},
 ): Promise<SizeHistogram> {
-  return countGroupSizes(where(relation, isDrawn(relation, columns, share, seed)), columns, run);
+  return countGroupSizes(drawnRecords(relation, columns, share, seed), columns, run);
+}
+
+/** The records of the groups drawn. */
+export function drawnRecords(
+  relation: Relation,
+  columns: readonly string[],
+  share: number,
+  seed: number,
+): Relation {
+  return where(relation, isDrawn(relation, columns, share, seed));
 }
 
 /** SQL that tells whether a record's group is drawn. */

@@ -35,6 +35,16 @@ export async function countSetSizes(
   return found;
 }
 
+/** How many groups many column sets form, and of how many records: a line each, up to 400 in a scan. For engines that run elsewhere. */
+export async function countSetGroups(
+  relation: Relation,
+  sets: readonly (readonly string[])[],
+  run: RunOptions = {},
+): Promise<{ readonly groups: number; readonly records: number }[]> {
+  const rows = await countInPasses(relation, sets, setGroupsSql, run);
+  return rows.map(([[groups], [records]]) => ({ groups, records }));
+}
+
 /** The same in persons, one scan for up to 400 sets. For engines that run elsewhere. */
 export async function countSetPersons(
   relation: Relation,
@@ -54,6 +64,15 @@ export function setSizesSql(relation: Relation, sets: readonly (readonly string[
   return `SELECT ${[...names, 'n', 'COUNT(*)'].map(asDouble).join(', ')}
     FROM (SELECT ${marks}, COUNT(*) AS n FROM ${relation.from} GROUP BY ${grouping}) AS found
     GROUP BY ${names.join(', ')}, n ORDER BY ${names.join(', ')}, n`;
+}
+
+/** SQL of (which set, groups, records): all sets in one scan. */
+export function setGroupsSql(relation: Relation, sets: readonly (readonly string[])[]): string {
+  const { asDouble } = relation.engine.dialect;
+  const { marks, names, grouping } = groupingSets(relation, sets, []);
+  return `SELECT ${[...names, 'COUNT(*)', 'SUM(n)'].map(asDouble).join(', ')}
+    FROM (SELECT ${marks}, COUNT(*) AS n FROM ${relation.from} GROUP BY ${grouping}) AS found
+    GROUP BY ${names.join(', ')}`;
 }
 
 function setPersonsSql(relation: Relation, sets: readonly (readonly string[])[], user: string): string {

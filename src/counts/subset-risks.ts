@@ -3,7 +3,7 @@ import type { SizeHistogram } from '../core/size-histogram.js';
 import type { Relation } from '../source/relation.js';
 import { countGroupSizes } from './group-sizes.js';
 import { countPersonSizes } from './person-sizes.js';
-import { countSetPersons, countSetSizes } from './set-sizes.js';
+import { countSetGroups, countSetPersons } from './set-sizes.js';
 
 /**
  * Average risk for many sets of columns, each counted by the engine: for data whose codes do not fit in this
@@ -32,7 +32,8 @@ async function countTogether(
   user: string | undefined,
   run: RunOptions,
 ): Promise<number[]> {
-  if (user === undefined) return (await countSetSizes(relation, sets, run)).map(riskOfSizes);
+  if (user === undefined)
+    return (await countSetGroups(relation, sets, run)).map(({ groups, records }) => groups / records);
   return (await countSetPersons(relation, sets, user, run)).map(({ persons, records }) =>
     riskOfPersons(persons, records),
   );

@@ -94,9 +94,10 @@ export function drawConclusions(rows: readonly CalibrationRow[]): Pick<Calibrati
     return { question, method: best.method, because };
   });
   const warnings = rows.flatMap((row) => {
-    const { question, method, rate, coverage, claims, samples, column } = row;
+    const { question, method, rate, coverage, claims, samples, column, bias } = row;
     const where = `${method}, ${column === undefined ? '' : `${column}, `}${question}, at rate ${rate}`;
-    const error = errorOf(row);
+    // what becomes of one record is chance: a method is wrong there where it leans to one side
+    const error = question === 'record-risk' ? Math.abs(bias) : errorOf(row);
     return [
       ...(claims === 'truth' && coverage !== undefined && isDoubtful(coverage, samples)
         ? [`${where}: the 90 % interval holds the truth in ${Math.round(coverage * 100)} % of samples only`]

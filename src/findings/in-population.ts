@@ -27,7 +27,7 @@ export async function findInPopulation(
   seed: number,
   options: PopulationOptions & RunOptions,
 ): Promise<InPopulationFinding> {
-  const size = sizeOf(table, options);
+  const size = populationSize(table, options);
   if (size === undefined) return { refused: [] };
   const because = refuseSample(table);
   if (because) return { refused: [{ finding: 'risk in the population', because }] };
@@ -53,7 +53,11 @@ async function peoplePerRecord(table: PreparedTable, size: number): Promise<Floa
   return weights.whole.map((w) => (w / total) * size);
 }
 
-function sizeOf(table: PreparedTable, { population, rate }: PopulationOptions): number | undefined {
+/** People in the population; undefined where nothing is said of it. */
+export function populationSize(
+  table: PreparedTable,
+  { population, rate }: PopulationOptions,
+): number | undefined {
   if (population !== undefined && rate !== undefined)
     throw new SingleoutError('config/invalid', 'give either the population or the rate, not both');
   const size = rate === undefined ? population : table.records / rate;

@@ -42,7 +42,6 @@ export async function showValues(table: PreparedTable, options: ListOptions): Pr
 function whyNoRecords(table: PreparedTable): string | undefined {
   if (!table.relation.engine.embedded) return 'records do not leave a database';
   if (table.overlapping) return 'where missing cells match every value, no record is alone by its values';
-  if (!table.relation.engine.embedded) return 'records of a database are counted there and not brought here';
   return table.codesFit ? undefined : 'the records take more than half of the memory allowed';
 }
 

@@ -123,6 +123,31 @@ function groundsSection({ person, estimates, source }: PersonReport): Section {
   };
 }
 
+function populationSection(found: NonNullable<ScoresReport['inPopulation']>): Section {
+  const limit = sayPercent(found.limit);
+  return {
+    id: 'in-population',
+    title: 'Among all people',
+    lead: [
+      say`${plural(found.likelyUnique, 'record')} ${found.likelyUnique === 1 ? 'is' : 'are'} more likely unique among ${formatCount(Math.round(found.size))} people than not. The chance of a right match is surely above ${limit} for ${formatCount(found.surelyAbove)}, possibly for ${formatCount(found.possiblyAbove)} (by their 90 % intervals).`,
+    ],
+    table: {
+      columns: (['Record', 'Chance to be unique', 'Chance of a right match', '90 % interval'] as const).map(
+        (title) => ({ title, align: 'right' }) as const,
+      ),
+      rows: found.riskiest.map(({ record, unique, risk }): Prose[] => [
+        [formatCount(record)],
+        [formatPercent(unique)],
+        [formatPercent(risk.value)],
+        [risk.interval.map((end) => formatPercent(end)).join('–')],
+      ]),
+    },
+    meaning: [
+      say`The riskiest records, counted from 1 in the order of the file. The interval is that of one over the number of people alike.`,
+    ],
+  };
+}
+
 /** What `singleout person --every` says on the terminal. */
 export function scoresText(report: ScoresReport, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
@@ -134,6 +159,7 @@ export function scoresText(report: ScoresReport, options: TextOptions): string {
       .map(colours.bold)
       .join('\n'),
   ];
+  if (report.inPopulation) parts.push(showSection(populationSection(report.inPopulation), width, colours));
   if (evaluation) {
     parts.push(showSection(qualitySection(evaluation), width, colours));
     const last = evaluation.find(({ method, k }) => method === 'forest' && k === report.k[0]);

@@ -11,7 +11,7 @@ export interface RecordsInPopulation {
   readonly unique: Float64Array;
   /** E[1/F] per record, F being the number alike in the population. */
   readonly inverse: Float64Array;
-  /** The 90 % interval of F of a record, in people. Cost: some hundred incomplete betas. */
+  /** The 90 % interval of F of a record, in people. Cost: some hundred incomplete betas, once for records of the same classes. */
   readonly alikeOf: (record: number) => readonly [number, number];
   /** The models behind it. */
   readonly shares: RecordShares;
@@ -34,7 +34,7 @@ export function estimateRecords(
   const shares = recordShares(table);
   const unique = new Float64Array(records);
   const inverse = new Float64Array(records);
-  const models: ((record: number) => OthersLaw)[] = [];
+  const models: Model[] = [];
   const peopleOf = (i: number) => (represents ? records * represents[i] : population);
   for (const logShares of [shares.tree, shares.network]) {
     const { classes, classOf } = matchHistogram(logShares, matches);
@@ -45,15 +45,34 @@ export function estimateRecords(
       unique[i] += found.unique / 2;
       inverse[i] += found.meanInverse / 2;
     }
-    models.push((i) => othersOf(classes[classOf[i]], fit, records, peopleOf(i)));
+    models.push({ classOf, othersOf: (i) => othersOf(classes[classOf[i]], fit, records, peopleOf(i)) });
   }
-  return {
-    unique,
-    inverse,
-    alikeOf: (i) => {
-      const laws = models.map((law) => law(i));
-      return alikeInterval(laws, matches[i], peopleOf(i) - records);
-    },
-    shares,
+  const intervalOf = (i: number) =>
+    alikeInterval(
+      models.map((model) => model.othersOf(i)),
+      matches[i],
+      peopleOf(i) - records,
+    );
+  const alikeOf = represents ? intervalOf : onceAClass(models, intervalOf);
+  return { unique, inverse, alikeOf, shares };
+}
+
+interface Model {
+  readonly classOf: Int32Array;
+  /** How many others are like a record. */
+  readonly othersOf: (record: number) => OthersLaw;
+}
+
+/** Records of the same classes have the same interval: it is computed once for all of them. */
+function onceAClass(
+  [first, second]: readonly Model[],
+  intervalOf: (record: number) => readonly [number, number],
+): (record: number) => readonly [number, number] {
+  const known = new Map<number, readonly [number, number]>();
+  return (i) => {
+    const place = first.classOf[i] * 2 ** 26 + second.classOf[i];
+    const found = known.get(place) ?? intervalOf(i);
+    known.set(place, found);
+    return found;
   };
 }

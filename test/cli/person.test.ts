@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { personReportSchema, scoresReportSchema } from '../../src/core/person.js';
 import { randomStream } from '../../src/maths/random.js';
@@ -79,6 +80,41 @@ describe('singleout person', async () => {
     expect(unseen.person.k['2'].forest).toBeLessThan(fromRecords.person.k['2'].forest);
   });
 
+  it('gives every record its risk in the population, in the order of the file, with its interval', async () => {
+    const output = join(folder.path, 'risks.csv');
+    const { out } = await cli([
+      ...['person', '--every', table, '--qi', 'age,zip,county', '--population', '15000'],
+      ...['-o', output, '--json'],
+    ]);
+    const { inPopulation } = scoresReportSchema.parse(JSON.parse(out));
+    const [head, ...lines] = readFileSync(output, 'utf8').trimEnd().split('\n');
+    const names = head.split(',');
+    const risks = lines.map((line) => {
+      const cells = line.split(',').map(Number);
+      const at = (name: string) => cells[names.indexOf(`population_${name}`)];
+      return { unique: at('unique'), risk: at('risk'), low: at('risk_low'), high: at('risk_high') };
+    });
+    expect(risks).toHaveLength(rows.length);
+    // equal records have equal risks, so the order is that of the file
+    const byKey = new Map<string, (typeof risks)[number]>();
+    for (const [i, found] of risks.entries()) {
+      const key = [rows[i][0], rows[i][2]].join();
+      expect(found).toEqual(byKey.get(key) ?? found);
+      byKey.set(key, found);
+      expect(0 < found.low && found.low <= found.risk && found.risk <= found.high).toBe(true);
+      expect(found.high <= 1 && found.unique >= 0 && found.unique <= found.risk).toBe(true);
+    }
+    expect(byKey.size).toBeGreaterThan(300);
+    expect(inPopulation?.size).toBe(15_000);
+    expect(inPopulation?.likelyUnique).toBe(risks.filter(({ unique }) => unique > 0.5).length);
+    expect(inPopulation?.surelyAbove).toBe(risks.filter(({ low }) => low > 0.09).length);
+    const most = Math.max(...risks.map(({ risk }) => risk));
+    expect(inPopulation?.riskiest[0].risk.value).toBeCloseTo(most, 5);
+    const whole = await cli(['assess', table, '--qi', 'age,zip,county', '--population', '15000', '--json']);
+    const mean = risks.reduce((sum, { risk }) => sum + risk, 0) / risks.length;
+    expect(JSON.parse(whole.out).inPopulation.meanInverse.value).toBeCloseTo(mean, 5);
+  });
+
   it('scores every record in the order of the file, and holds the scores against the truth', async () => {
     const output = `${table}.scores.csv`;
     const { code, out } = await cli([
@@ -153,6 +189,10 @@ describe('singleout person', async () => {
     expect(await codeOf('--statistics', statistics)).toBe('config/invalid');
     expect(await codeOf('--sample', statistics, 'age=1')).toBe('config/invalid');
     expect(await codeOf('--sample', statistics, '--records', '10', 'age=1')).toBe('model/domain');
+    expect(await codeOf('--every', table, '--population', '10')).toBe('config/invalid');
+    expect(await codeOf('--every', table, '--rate', '.1', '--statistics', statistics)).toBe('config/invalid');
+    expect(await codeOf('--every', table, '--rate', '.1', '--household', 'zip')).toBe('config/unsupported');
+    expect(await codeOf('--statistics', statistics, '--population', '9999', 'age=1')).toBe('config/invalid');
     expect(await codeOf('--every', table, 'age=1')).toBe('config/invalid');
     expect(await codeOf('--every', table, '--missing', 'any')).toBe('config/unsupported');
     expect(await codeOf('age=1')).toBe('config/invalid');

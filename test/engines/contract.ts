@@ -5,6 +5,7 @@ import { check } from '../../src/check.js';
 import { collectStatistics } from '../../src/collect-statistics.js';
 import type { Policy } from '../../src/core/policy.js';
 import { encodeRelation } from '../../src/counts/encode-relation.js';
+import { type PlannedScan, planDrawnScans, planScans } from '../../src/dry-run.js';
 import { findKeys } from '../../src/keys/find-keys.js';
 import { bySizeThenMembers } from '../../src/keys/hitting-sets.js';
 import { searchDatabaseKeys } from '../../src/keys/search-database.js';
@@ -153,6 +154,25 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       const options = { user: 'customer', attributes: [['day'], ['goods']], sample: 5, sampleOnly: true };
       const { here, there } = await ask(PURCHASES, (table) => assessTransactions(table, options));
       expect(there).toEqual(here);
+    });
+  });
+
+  describe('tells beforehand what it would ask', () => {
+    const scansOf = (planned: readonly PlannedScan[]) => planned.reduce((sum, { times }) => sum + times, 0);
+    it('for an assessment: at most six scans, one per edge of the forest and one per sensitive column', async () => {
+      const [, remote] = await both(PEOPLE);
+      const options = { qi: QI, sensitive: ['diagnosis'] };
+      const planned = planScans(remote, options);
+      await assess(remote, options);
+      expect(remote.engine.scans).toBeLessThanOrEqual(scansOf(planned));
+      expect(scansOf(planned)).toBeLessThanOrEqual(6 + (QI.length - 1) + 1);
+      for (const { sql } of planned) expect((await remote.engine.query(sql)).rows).toBeGreaterThan(0);
+    });
+    it('for a share of the groups: as often as it then is', async () => {
+      const [, remote] = await both(PEOPLE);
+      const planned = planDrawnScans(remote, { qi: QI, share: 0.3 });
+      const { scans } = await approximate(remote, { qi: QI, share: 0.3 });
+      expect([scans, remote.engine.scans]).toEqual([scansOf(planned), scansOf(planned)]);
     });
   });
 

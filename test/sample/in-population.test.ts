@@ -110,12 +110,32 @@ describe('estimateInPopulation', () => {
     expect(found.perRecord.unique.every((p) => p >= 0 && p <= 1)).toBe(true);
   });
 
+  it('gives every record an interval of those alike, which holds in nine of ten', () => {
+    const population = people(40_000, ['age_yrs', 'sex', 'patzip', 'patcnty']);
+    const rows = shuffle(
+      Int32Array.from({ length: 40_000 }, (_, i) => i),
+      randomStream(5, 'draw'),
+    ).slice(0, 4000);
+    const sizes = new Map<string, number>();
+    const keyOf = (i: number) => population.columns.map(({ codes }) => codes[i]).join();
+    for (let i = 0; i < population.records; i++) sizes.set(keyOf(i), (sizes.get(keyOf(i)) ?? 0) + 1);
+    const { perRecord } = estimateInPopulation(takeRows(population, rows), { population: 40_000, seed: 1 });
+    const held = [...rows].filter((row, i) => {
+      const [fewest, most] = perRecord.alikeOf(i);
+      const alike = sizes.get(keyOf(row)) ?? 0;
+      expect(1 <= fewest && fewest <= 1 / perRecord.inverse[i] + 1e-9).toBe(true);
+      return fewest <= alike && alike <= most;
+    });
+    expect(held.length / rows.length).toBeGreaterThan(0.88);
+  });
+
   it('is the same for the same seed, and for equal weights as for none', () => {
     const sample = draw(people(5000, ['age_yrs', 'sex', 'race']), 500, 2);
     const plain = estimateInPopulation(sample, { population: 5000, seed: 7 });
     const represents = new Float64Array(500).fill(10);
-    const { readRecords, ...again } = estimateInPopulation(sample, { population: 5000, seed: 7 });
+    const { readRecords, perRecord, ...again } = estimateInPopulation(sample, { population: 5000, seed: 7 });
     expect(plain).toMatchObject(again);
+    expect([plain.perRecord.unique, plain.perRecord.inverse]).toEqual([perRecord.unique, perRecord.inverse]);
     const half = (found: typeof plain.perRecord) =>
       found.unique.filter((p) => p > 0.5).length / found.unique.length;
     expect(readRecords(half)).toEqual(plain.readRecords(half));
@@ -123,6 +143,7 @@ describe('estimateInPopulation', () => {
     expect(readRecords(half).interval[0]).toBeLessThanOrEqual(half(plain.perRecord));
     expect(readRecords(half).interval[1]).toBeGreaterThanOrEqual(half(plain.perRecord));
     const weighted = estimateInPopulation(sample, { population: 5000, seed: 7, represents });
+    for (const i of [0, 250, 499]) expect(weighted.perRecord.alikeOf(i)).toEqual(plain.perRecord.alikeOf(i));
     expect(weighted.unique.value).toBeCloseTo(plain.unique.value, 12);
     expect(weighted.meanInverse.interval[0]).toBeCloseTo(plain.meanInverse.interval[0], 10);
   });

@@ -1,15 +1,12 @@
 import { Command } from 'commander';
 import { assess } from '../../assess.js';
 import type { Assessment } from '../../core/assessment.js';
-import type { Config } from '../../core/config.js';
 import { defined } from '../../core/defined.js';
-import { SingleoutError } from '../../core/errors.js';
 import { planScans } from '../../dry-run.js';
 import { addProvenance } from '../../provenance.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
-import { isDatabase } from '../../source/is-database.js';
 import { open } from '../../source/open.js';
 import {
   addCommonOptions,
@@ -20,6 +17,7 @@ import {
   withProgress,
 } from '../context.js';
 import { listOptions } from '../list-options.js';
+import { printScans } from '../print-scans.js';
 import { type ReportKinds, reportWriter } from '../report-writer.js';
 import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
 
@@ -94,9 +92,10 @@ Examples:
 
 async function run(context: Context, files: string[], flags: AssessFlags): Promise<void> {
   const config = await settle(flags);
-  if (flags.dryRun) return dryRun(context, files, config);
   if (flags.approximate !== undefined)
     return (await import('../approximate-table.js')).approximateTable(context, files, config, flags);
+  if (flags.dryRun)
+    return printScans(context, files, config, (table) => planScans(table, prepareOptions(config, {})));
   const writeReport = reportWriter(flags.report, REPORTS);
   const list = listOptions(flags.showValues);
   let scans: number | undefined;
@@ -123,20 +122,4 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textReport(assessment, textOptions(context)),
   );
   if (scans !== undefined && !flags.quiet) context.stderr.write(`The table was read ${scans} times.\n`);
-}
-
-async function dryRun(context: Context, files: string[], config: Config): Promise<void> {
-  if (!files.some(isDatabase))
-    throw new SingleoutError('config/unsupported', '`--dry-run` tells what a database would be asked', {
-      hint: 'files are read twice, whatever is asked',
-    });
-  const table = await open(files, openOptions(config, { signal: context.signal }));
-  try {
-    const planned = planScans(table, prepareOptions(config, {}));
-    const parts = planned.map(({ what, sql, times }, i) => `-- ${i + 1}. ${what}: ${times} x\n${sql};\n`);
-    const scans = planned.reduce((sum, { times }) => sum + times, 0);
-    await print(context, `${parts.join('\n')}\n-- The table would be read ${scans} times.\n`);
-  } finally {
-    await table.engine.close();
-  }
 }

@@ -36,6 +36,12 @@ export function personCommand(context: Context): Command {
     .option('--pair <a,b=n>', 'how many hold the values of two columns together (repeatable)', gather)
     .option('--k <sizes>', 'numbers of records alike to ask for (default: 2,3,5,11)', numberList)
     .option('--every <file>', 'score all records of a file; --qi names the columns')
+    .option(
+      '--population <n>',
+      'with --every: people the file is a random sample of; adds the risk of every record among them',
+      wholeNumber,
+    )
+    .option('--rate <share>', 'with --every: share of the population that is in the file', wholeNumber)
     .option('-o, --output <file>', 'with --every: where scores go, .csv, .tsv, .ndjson or .parquet');
   addTableOptions(addCommonOptions(command));
   return command
@@ -46,7 +52,8 @@ Examples:
   singleout person --statistics statistics.json age=34 sex=F zip=94110
   singleout person --records 3985166 --count age=5210 --count sex=1990000 --pair age,sex=2600
   singleout person --sample survey.csv --records 2000000 age=34 sex=F
-  singleout person --every visits.csv --qi age,sex,zip -o scores.parquet`,
+  singleout person --every visits.csv --qi age,sex,zip -o scores.parquet
+  singleout person --every sample.csv --qi age,sex,zip --population 4000000 -o risks.csv`,
     )
     .action((values: string[], flags: PersonFlags) => run(context, values, flags));
 }
@@ -57,6 +64,7 @@ async function run(context: Context, given: string[], flags: PersonFlags): Promi
     refuseBeside(flags, ['sample', 'records', 'count', 'pair'], given);
     return scoreEvery(context, flags.every, flags, flags.k ?? [2, 3, 5, 11]);
   }
+  refuseBeside(flags, ['population', 'rate']);
   const { findings, source } = await assessGiven(context, given, flags, ks);
   const described = describePerson(findings, source);
   const report: PersonReport = { ...described, sentence: personSentence(described.person) };
