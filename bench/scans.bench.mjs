@@ -23,7 +23,7 @@ const count = (n) => n.toLocaleString('en-US');
 const obstacle = trinoObstacle();
 if (obstacle !== undefined) throw new Error(`no Trino: ${obstacle}`);
 const folder = mkdtempSync(join(tmpdir(), 'singleout-bench-'));
-const cluster = await startTrino({ heapMb: 3072, quick: false });
+const cluster = await startTrino({ heapMb: 6144, quick: false });
 const rows = [];
 try {
   for (const records of flags.records.split(',').map(Number)) {

@@ -3,6 +3,7 @@ import { SingleoutError } from './core/errors.js';
 import type { ScoreEvaluation } from './core/person.js';
 import type { RunOptions } from './core/progress.js';
 import { requireGoingOn } from './core/require-going-on.js';
+import { DEFAULT_SEED } from './core/seed.js';
 import { readKnownCodes } from './counts/known-codes.js';
 import { type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { evaluateScores } from './evaluate/evaluate-scores.js';
@@ -15,7 +16,7 @@ import { forest } from './joint/forest.js';
 import { independence } from './joint/independence.js';
 import { personScorer } from './risk/person-in-statistics.js';
 import { RowGrouper } from './risk/row-grouper.js';
-import { estimateRecords } from './sample/population-shares.js';
+import { estimateInPopulation } from './sample/in-population.js';
 import { sampleColumn } from './sample/sample-table.js';
 import { type Relation, requireColumn } from './source/relation.js';
 import type { Statistics } from './statistics/statistics.js';
@@ -26,6 +27,7 @@ export interface ScoreOptions extends PrepareOptions, PopulationOptions {
   readonly statistics?: Statistics;
   /** k of P(at least k alike); 2, 3, 5 and 11 unless told. */
   readonly ks?: readonly number[];
+  readonly seed?: number;
 }
 
 /** P(at least k alike) of one method for one k, by record; NaN where a record cannot be scored. */
@@ -89,7 +91,8 @@ export async function scoreRecords(relation: Relation, options: ScoreOptions = {
     { method: 'forest', k, scores: bound[i] },
   ]);
   const records = codes[0].length;
-  const inPopulation = own?.size === undefined ? {} : { inPopulation: amongAll(codes, values, own.size) };
+  const inPopulation =
+    own?.size === undefined ? {} : { inPopulation: amongAll(codes, values, own.size, options.seed) };
   const base = { records, columns, edges: models[1].edges, scores, ...inPopulation };
   const known = bound[0]?.map((score, i) => (Number.isNaN(score + plain[0][i]) ? 0 : 1)) ?? [];
   const scored = known.reduce((sum: number, one: number) => sum + one, 0);
@@ -135,6 +138,7 @@ function amongAll(
   codes: readonly Int32Array[],
   values: readonly (readonly (string | null)[])[],
   size: number,
+  seed = DEFAULT_SEED,
 ): RecordsAmongAll {
   const columns = codes.map((column, j) =>
     sampleColumn(
@@ -145,14 +149,14 @@ function amongAll(
     ),
   );
   const records = codes[0].length;
-  const { unique, inverse, alikeOf } = estimateRecords({ records, columns }, size);
+  const { perRecord, alikeOf } = estimateInPopulation({ records, columns }, { population: size, seed });
   const [low, high] = [new Float64Array(records), new Float64Array(records)];
   for (let i = 0; i < records; i++) {
     const [fewest, most] = alikeOf(i);
     low[i] = 1 / most;
     high[i] = 1 / fewest;
   }
-  return { size, unique, risk: inverse, low, high };
+  return { size, unique: perRecord.unique, risk: perRecord.inverse, low, high };
 }
 
 /** Whether statistics are those of the coded table: as many records, and every listed value as often. */

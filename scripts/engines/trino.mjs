@@ -147,7 +147,7 @@ function startNode({ root, role, port, coordinatorPort, heapMb, quick }) {
     }),
     'http-server.http.port': port,
     'discovery.uri': `http://127.0.0.1:${coordinatorPort}`,
-    'query.max-memory': `${heapMb}MB`,
+    'query.max-memory': `${Math.floor(heapMb * 1.2)}MB`,
     'query.max-memory-per-node': `${Math.floor(heapMb * 0.6)}MB`,
     'query.max-length': 10_000_000,
     // a worker that is lost is given up after seconds, not after the usual minute

@@ -24,7 +24,7 @@ export async function scoreEvery(
   // a name that cannot be written must not cost the work
   if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
   const config = await settle(tableFlags(flags));
-  const { population, rate } = config;
+  const { population, rate, seed } = config;
   if (flags.statistics !== undefined && (population ?? rate) !== undefined)
     throw new SingleoutError('config/invalid', 'the risk in a population is estimated from the file itself', {
       hint: 'leave out --statistics, or --population and --rate',
@@ -36,7 +36,7 @@ export async function scoreEvery(
     try {
       const found = await scoreRecords(table, {
         ...prepareOptions(config, running),
-        ...defined({ population, rate }),
+        ...defined({ population, rate, seed }),
         ...statistics,
         ks,
       });

@@ -1,5 +1,7 @@
+import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { SizeHistogram } from '../core/size-histogram.js';
+import type { Batch } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 import { countGroupSizes } from './group-sizes.js';
 
@@ -119,7 +121,10 @@ function marksOf(set: readonly string[], sets: readonly (readonly string[])[]): 
   return callsOf(sets).map(mark).join();
 }
 
-/** Counts all sets, some hundred at once, and gives each its two columns of numbers. */
+/**
+ * Counts all sets, some hundred at once, and gives each its two columns of numbers. Where they are too many for the engine's
+ * memory, it is asked for half of them at a time, which costs another scan.
+ */
 async function countInPasses(
   relation: Relation,
   sets: readonly (readonly string[])[],
@@ -127,24 +132,35 @@ async function countInPasses(
   run: RunOptions,
 ): Promise<[Float64Array, Float64Array][]> {
   const found: [Float64Array, Float64Array][] = [];
-  for (let first = 0; first < sets.length; first += SETS_PER_PASS) {
-    run.progress?.({ step: 'counting column sets', fraction: first / sets.length });
-    const part = sets.slice(first, first + SETS_PER_PASS);
-    const batch = await relation.engine.query(write(relation, part), run);
-    const width = callsOf(part).length;
-    const marks = Array.from({ length: width }, (_, i) => batch.numbers(i));
-    const [x, y] = [batch.numbers(width), batch.numbers(width + 1)];
-    const rows = new Map<string, number[]>();
-    for (let row = 0; row < batch.rows; row++) {
-      const key = marks.map((mark) => mark[row]).join();
-      const known = rows.get(key);
-      if (known === undefined) rows.set(key, [row]);
-      else known.push(row);
-    }
-    for (const set of part) {
-      const own = rows.get(marksOf(set, part)) ?? [];
-      found.push([Float64Array.from(own, (row) => x[row]), Float64Array.from(own, (row) => y[row])]);
+  for (let size = SETS_PER_PASS; found.length < sets.length; ) {
+    run.progress?.({ step: 'counting column sets', fraction: found.length / sets.length });
+    const part = sets.slice(found.length, found.length + size);
+    try {
+      const batch = await relation.engine.query(write(relation, part), run);
+      found.push(...columnsBySet(batch, part));
+    } catch (error) {
+      const tooMany = error instanceof SingleoutError && error.code === 'source/out-of-memory';
+      if (!tooMany || part.length === 1) throw error;
+      size = Math.ceil(part.length / 2);
     }
   }
   return found;
+}
+
+/** The two columns of numbers of each set, from lines that are marked by set. */
+function columnsBySet(batch: Batch, sets: readonly (readonly string[])[]): [Float64Array, Float64Array][] {
+  const width = callsOf(sets).length;
+  const marks = Array.from({ length: width }, (_, i) => batch.numbers(i));
+  const [x, y] = [batch.numbers(width), batch.numbers(width + 1)];
+  const rows = new Map<string, number[]>();
+  for (let row = 0; row < batch.rows; row++) {
+    const key = marks.map((mark) => mark[row]).join();
+    const known = rows.get(key);
+    if (known === undefined) rows.set(key, [row]);
+    else known.push(row);
+  }
+  return sets.map((set) => {
+    const own = rows.get(marksOf(set, sets)) ?? [];
+    return [Float64Array.from(own, (row) => x[row]), Float64Array.from(own, (row) => y[row])];
+  });
 }

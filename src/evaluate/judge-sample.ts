@@ -2,8 +2,7 @@ import type { CalibrationQuestion } from '../core/calibration.js';
 import { predictDataSet } from '../risk/data-set.js';
 import { pitman, zayatz } from '../sample/classical.js';
 import { extrapolate } from '../sample/extrapolate.js';
-import { estimateInPopulation } from '../sample/in-population.js';
-import type { RecordsInPopulation } from '../sample/population-shares.js';
+import { estimateInPopulation, type InPopulation } from '../sample/in-population.js';
 import { groupRecords, type SampleTable } from '../sample/sample-table.js';
 import { copulaShares } from './copula-shares.js';
 import { sizesOf, statisticsOfSample } from './sample-truth.js';
@@ -81,7 +80,7 @@ export async function judgeSample(
   return [
     { ...unique, interval: calibrated.unique.interval, claims: 'truth' },
     { ...match, interval: calibrated.meanInverse.interval, claims: 'truth' },
-    { ...records, ...judgeIntervals(records, perRecord, truth.alike), claims: 'truth' },
+    { ...records, ...judgeIntervals(records, calibrated, truth.alike), claims: 'truth' },
     ...plain('forest', shares.tree),
     ...plain('independence', shares.independence),
     ...(withCopula ? plain('copula', await copulaShares(sample, COPULA_RECORDS, seed)).slice(0, 2) : []),
@@ -114,7 +113,7 @@ function judgeRecords(method: string, inverse: Float64Array, alike: Int32Array):
 /** The same with the records' own intervals, of at most so many of them. */
 function judgeIntervals(
   judged: Judged,
-  { alikeOf }: RecordsInPopulation,
+  { alikeOf }: InPopulation,
   alike: Int32Array,
 ): Pick<Judged, 'records'> {
   const step = Math.max(1, Math.ceil(alike.length / INTERVALS));

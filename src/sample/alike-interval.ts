@@ -1,31 +1,24 @@
 import { INTERVAL_LEVEL } from '../core/estimate.js';
 import { incompleteBeta } from '../maths/incomplete-beta.js';
+import type { OthersLaw } from './alike-law.js';
+
+/** Below this a share is as good as known: the law is all but Poisson. */
+const LEAST_VARIANCE = 1e-9;
 
 /**
- * How many others are alike outside the sample, by one model: negative binomial, P(0) = (1 + odds)^-shape.
- * @formula METHODS.md section 6: the share of people alike is a Gamma(A + k, A/q~ + m-1) number, of whom N-m are not in
- * the sample; shape = A + k, odds = w.
- */
-export interface OthersLaw {
-  readonly shape: number;
-  readonly odds: number;
-}
-
-/**
- * The 90 % interval of F, the number alike in the population, for a record with so many matches in the sample; the models
- * count the same. Cost: some forty incomplete betas per model.
+ * The 90 % interval of F, the number alike in the population, for a record with so many matches in the sample.
+ * Cost: some forty incomplete betas.
  * @param most people outside the sample
  */
 export function alikeInterval(
-  laws: readonly OthersLaw[],
+  { mean, relativeVariance }: OthersLaw,
   matches: number,
   most: number,
 ): readonly [number, number] {
+  const shape = 1 / Math.max(LEAST_VARIANCE, relativeVariance);
+  const total = shape + mean;
   const atMost = (others: number) =>
-    laws.reduce((sum, { shape, odds }) => {
-      const part = odds === 0 ? 1 : incompleteBeta(shape, others + 1, 1 / (1 + odds), odds / (1 + odds));
-      return sum + part / laws.length;
-    }, 0);
+    mean === 0 ? 1 : incompleteBeta(shape, others + 1, shape / total, mean / total);
   const least = (share: number) => {
     let [low, high] = [-1, Math.ceil(most)];
     while (high - low > 1) {

@@ -1,5 +1,5 @@
 import { gaussLegendre } from '../maths/gauss-legendre.js';
-import type { OthersLaw } from './alike-interval.js';
+import type { OthersLaw } from './alike-law.js';
 import type { MatchClass } from './match-histogram.js';
 import type { Calibration } from './self-calibration.js';
 
@@ -31,7 +31,7 @@ export function extrapolate(
 ): RecordInPopulation {
   const { matches } = seen;
   const { shape } = fit;
-  const { odds: w } = othersOf(seen, fit, records, population);
+  const w = oddsOf(seen, fit, records, population);
   if (w === 0) return { unique: matches === 0 ? 1 : 0, meanInverse: 1 / (matches + 1) };
   const whole = Math.log1p(w);
   const rate = shape + matches - 1;
@@ -45,13 +45,18 @@ export function extrapolate(
   return { unique: matches === 0 ? Math.exp(-shape * whole) : 0, meanInverse: (sum * span) / w };
 }
 
-/** How many others are alike among those who are not in the sample. */
-export function othersOf(
-  { logShare, matches }: Seen,
+/** How many others are alike among those who are not in the sample: a Gamma(A + k) share of w (A + k) people on average. */
+export function othersOf(seen: Seen, fit: Calibration, records: number, population: number): OthersLaw {
+  const shape = fit.shape + seen.matches;
+  return { mean: shape * oddsOf(seen, fit, records, population), relativeVariance: 1 / shape };
+}
+
+/** w = (N-m)/(A/q~ + m-1). */
+function oddsOf(
+  { logShare }: Seen,
   { level, slope, shape }: Calibration,
   records: number,
   population: number,
-): OthersLaw {
-  const share = Math.exp(level + slope * logShare);
-  return { shape: shape + matches, odds: (population - records) / (shape / share + records - 1) };
+): number {
+  return (population - records) / (shape / Math.exp(level + slope * logShare) + records - 1);
 }

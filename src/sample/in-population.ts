@@ -1,6 +1,8 @@
 import { outOfDomain } from '../core/errors.js';
 import { randomStream, shuffle } from '../maths/random.js';
+import { alikeInterval } from './alike-interval.js';
 import { estimateRecords, type RecordsInPopulation } from './population-shares.js';
+import { recordErrors } from './record-errors.js';
 import { type SampleTable, takeRows } from './sample-table.js';
 
 /** A share with its 90 % interval. */
@@ -16,6 +18,8 @@ export interface InPopulation {
   /** Mean over people of 1/F, F being the number alike in the population. */
   readonly meanInverse: ShareEstimate;
   readonly perRecord: RecordsInPopulation;
+  /** The 90 % interval of F of a record, in people. Cost: some forty incomplete betas. */
+  readonly alikeOf: (record: number) => readonly [number, number];
   /**
    * A share read off the records, such as of those with an expected 1/F above a limit, with its interval: the same reading
    * on random halves of the sample tells its error.
@@ -52,22 +56,13 @@ export const FEWEST = 20;
  */
 export function estimateInPopulation(table: SampleTable, options: InPopulationOptions): InPopulation {
   const { records } = table;
-  const { population, represents, seed } = options;
+  const { population, represents } = options;
   if (records < FEWEST) throw outOfDomain('records', `at least ${FEWEST}`, records);
   if (!(population >= records)) throw outOfDomain('population', 'at least the number of records', population);
   const whole = estimateRecords(table, population, represents);
-  const rows = Int32Array.from({ length: records }, (_, i) => i);
-  const halves: RecordsInPopulation[][] = [];
-  const weights: (Float64Array | undefined)[][] = [];
-  for (let h = 0; h < HALVINGS; h++) {
-    shuffle(rows, randomStream(seed, `halving/${h}`));
-    const middle = Math.floor(records / 2);
-    const parts = [rows.slice(0, middle), rows.slice(middle)];
-    weights.push(parts.map((half) => weightsOfHalf(table, half, options)));
-    halves.push(parts.map((half, p) => estimateRecords(takeRows(table, half), population, weights[h][p])));
-  }
+  const halves = halve(table, options);
+  const shares = halves.map((pair) => pair.map(({ found, weights }) => sharesOf(found, weights)));
   const all = sharesOf(whole, represents);
-  const shares = halves.map((pair, h) => pair.map((half, p) => sharesOf(half, weights[h][p])));
   const unseen = Math.max(LEAST_UNSEEN, UNSEEN_PER_FOLD * Math.log(population / records));
   const estimate = (key: keyof Shares) =>
     withInterval(
@@ -79,12 +74,58 @@ export function estimateInPopulation(table: SampleTable, options: InPopulationOp
     unique: estimate('unique'),
     meanInverse: estimate('inverse'),
     perRecord: whole,
+    alikeOf: intervalsOf(whole, halves.flat(), options),
     readRecords: (read) =>
       withInterval(
         read(whole),
-        halves.map((pair) => pair.map(read)),
+        halves.map((pair) => pair.map(({ found }) => read(found))),
         unseen,
       ),
+  };
+}
+
+/** A random half of the sample, and what it says of the population. */
+interface Half {
+  readonly rows: Int32Array;
+  readonly weights?: Float64Array;
+  readonly found: RecordsInPopulation;
+}
+
+function halve(table: SampleTable, options: InPopulationOptions): [Half, Half][] {
+  const { records } = table;
+  const order = Int32Array.from({ length: records }, (_, i) => i);
+  return Array.from({ length: HALVINGS }, (_, h) => {
+    shuffle(order, randomStream(options.seed, `halving/${h}`));
+    const middle = Math.floor(records / 2);
+    const half = (rows: Int32Array): Half => {
+      const weights = weightsOfHalf(table, rows, options);
+      const found = estimateRecords(takeRows(table, rows), options.population, weights);
+      return { rows, found, ...(weights && { weights }) };
+    };
+    return [half(order.slice(0, middle)), half(order.slice(middle))];
+  });
+}
+
+/** The interval of each record's F, by how far halves of the sample are wrong about the other half. */
+function intervalsOf(
+  whole: RecordsInPopulation,
+  halves: readonly Half[],
+  { population, represents }: InPopulationOptions,
+): InPopulation['alikeOf'] {
+  const widen = recordErrors(
+    halves.map(({ rows, found, weights }) => ({
+      found,
+      records: rows.length,
+      peopleOf: (i) => (weights ? rows.length * weights[i] : population),
+      othersThere: rows.map((row, i) => whole.matches[row] - found.matches[i]),
+    })),
+  );
+  const records = whole.matches.length;
+  return (i) => {
+    const outside = (represents ? records * represents[i] : population) - records;
+    const law = whole.othersOf(i);
+    const expected = outside > 0 ? (law.mean / outside) * records : 0;
+    return alikeInterval(widen(law, expected, whole.matches[i]), whole.matches[i], outside);
   };
 }
 

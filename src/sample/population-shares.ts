@@ -1,4 +1,4 @@
-import { alikeInterval, type OthersLaw } from './alike-interval.js';
+import { mixLaws, type OthersLaw } from './alike-law.js';
 import { extrapolate, othersOf } from './extrapolate.js';
 import { matchHistogram } from './match-histogram.js';
 import { type RecordShares, recordShares } from './sample-network.js';
@@ -11,8 +11,10 @@ export interface RecordsInPopulation {
   readonly unique: Float64Array;
   /** E[1/F] per record, F being the number alike in the population. */
   readonly inverse: Float64Array;
-  /** The 90 % interval of F of a record, in people. Cost: some hundred incomplete betas, once for records of the same classes. */
-  readonly alikeOf: (record: number) => readonly [number, number];
+  /** Records of the sample that are like each, itself not counted. */
+  readonly matches: Int32Array;
+  /** How many others are like a record outside the sample, by the models taken at their word. */
+  readonly othersOf: (record: number) => OthersLaw;
   /** The models behind it. */
   readonly shares: RecordShares;
 }
@@ -34,7 +36,7 @@ export function estimateRecords(
   const shares = recordShares(table);
   const unique = new Float64Array(records);
   const inverse = new Float64Array(records);
-  const models: Model[] = [];
+  const models: ((record: number) => OthersLaw)[] = [];
   const peopleOf = (i: number) => (represents ? records * represents[i] : population);
   for (const logShares of [shares.tree, shares.network]) {
     const { classes, classOf } = matchHistogram(logShares, matches);
@@ -45,34 +47,7 @@ export function estimateRecords(
       unique[i] += found.unique / 2;
       inverse[i] += found.meanInverse / 2;
     }
-    models.push({ classOf, othersOf: (i) => othersOf(classes[classOf[i]], fit, records, peopleOf(i)) });
+    models.push((i) => othersOf(classes[classOf[i]], fit, records, peopleOf(i)));
   }
-  const intervalOf = (i: number) =>
-    alikeInterval(
-      models.map((model) => model.othersOf(i)),
-      matches[i],
-      peopleOf(i) - records,
-    );
-  const alikeOf = represents ? intervalOf : onceAClass(models, intervalOf);
-  return { unique, inverse, alikeOf, shares };
-}
-
-interface Model {
-  readonly classOf: Int32Array;
-  /** How many others are like a record. */
-  readonly othersOf: (record: number) => OthersLaw;
-}
-
-/** Records of the same classes have the same interval: it is computed once for all of them. */
-function onceAClass(
-  [first, second]: readonly Model[],
-  intervalOf: (record: number) => readonly [number, number],
-): (record: number) => readonly [number, number] {
-  const known = new Map<number, readonly [number, number]>();
-  return (i) => {
-    const place = first.classOf[i] * 2 ** 26 + second.classOf[i];
-    const found = known.get(place) ?? intervalOf(i);
-    known.set(place, found);
-    return found;
-  };
+  return { unique, inverse, matches, othersOf: (i) => mixLaws(models.map((law) => law(i))), shares };
 }

@@ -30,6 +30,10 @@ describe('singleout calibrate', () => {
     expect(row('table-risk', 'forest', 0.5)?.rmse).toBeLessThan(0.02);
     expect(row('unique', 'calibrated', 0.5)?.rmse).toBeLessThan(0.03);
     expect(row('unique', 'calibrated', 0.5)?.coverage).toBe(1);
+    const records = row('record-risk', 'calibrated', 0.1);
+    expect(records?.coverage).toBeGreaterThan(0.85);
+    expect(records?.rmse).toBeLessThan(row('record-risk', 'independence', 0.1)?.rmse ?? 0);
+    expect(Math.abs(records?.bias ?? 1)).toBeLessThan(0.03);
     for (const { bins } of found.reliability) {
       expect(bins.reduce((n, { records }) => n + records, 0) % 2).toBe(0);
     }
