@@ -88,7 +88,7 @@ export interface Trial {
 
 export const PERSONS = 1000;
 /** Each experiment is drawn anew so often. */
-export const repeatsOf = (run: ItemRun) => byEffort(run, 1, 4, 10);
+export const repeatsOf = (run: ItemRun) => byEffort(run, 1, 6, 10);
 
 /** The paper's experiment with its method, its baselines and ours. */
 export async function tryMethods(run: ItemRun, trial: Trial): Promise<PopulationScore[]> {
