@@ -3,21 +3,19 @@ import { SingleoutError } from './core/errors.js';
 import type { ScoreEvaluation } from './core/person.js';
 import type { RunOptions } from './core/progress.js';
 import { requireGoingOn } from './core/require-going-on.js';
-import { DEFAULT_SEED } from './core/seed.js';
 import { readKnownCodes } from './counts/known-codes.js';
-import { type PrepareOptions, prepareTable } from './counts/prepare.js';
+import { type PreparedTable, type PrepareOptions, prepareTable } from './counts/prepare.js';
 import { evaluateScores } from './evaluate/evaluate-scores.js';
 import { takeForestStatistics } from './findings/forest-statistics.js';
 import { type PopulationOptions, populationSize } from './findings/in-population.js';
 import { countPairSizes } from './findings/pair-sizes.js';
 import { refuseSample } from './findings/read-sample.js';
+import { amongAll, type RecordsAmongAll } from './findings/records-among-all.js';
 import { completeStatistics } from './joint/complete-statistics.js';
 import { forest } from './joint/forest.js';
 import { independence } from './joint/independence.js';
 import { personScorer } from './risk/person-in-statistics.js';
 import { RowGrouper } from './risk/row-grouper.js';
-import { estimateInPopulation } from './sample/in-population.js';
-import { sampleColumn } from './sample/sample-table.js';
 import { type Relation, requireColumn } from './source/relation.js';
 import type { Statistics } from './statistics/statistics.js';
 
@@ -49,18 +47,6 @@ export interface ScoredRecords {
   readonly evaluation?: readonly ScoreEvaluation[];
   /** What is expected of every record among all people the table is a sample of, where their number was told. */
   readonly inPopulation?: RecordsAmongAll;
-}
-
-/** Records of a sample in its population (METHODS.md section 6). */
-export interface RecordsAmongAll {
-  readonly size: number;
-  /** Chance that nobody else is alike. */
-  readonly unique: Float64Array;
-  /** Expected 1/F, F being the number alike, the own one counted. */
-  readonly risk: Float64Array;
-  /** 90 % interval of 1/F. */
-  readonly low: Float64Array;
-  readonly high: Float64Array;
 }
 
 const KS = [2, 3, 5, 11];
@@ -121,7 +107,7 @@ async function ownStatistics(relation: Relation, options: ScoreOptions): Promise
   const table = await prepareTable(relation, options);
   try {
     const size = populationSize(table, options);
-    const because = size === undefined ? undefined : refuseSample(table);
+    const because = size === undefined ? undefined : (refuseSample(table) ?? refuseWeights(table));
     if (because !== undefined)
       throw new SingleoutError('config/unsupported', `no risk in the population: ${because}`, {
         where: table.name,
@@ -133,30 +119,10 @@ async function ownStatistics(relation: Relation, options: ScoreOptions): Promise
   }
 }
 
-/** Every record's risk among all people, in the order of the records. */
-function amongAll(
-  codes: readonly Int32Array[],
-  values: readonly (readonly (string | null)[])[],
-  size: number,
-  seed = DEFAULT_SEED,
-): RecordsAmongAll {
-  const columns = codes.map((column, j) =>
-    sampleColumn(
-      column,
-      values[j].length,
-      // no number: a column with missing cells is not ordered
-      values[j].map((value) => value ?? ''),
-    ),
-  );
-  const records = codes[0].length;
-  const { perRecord, alikeOf } = estimateInPopulation({ records, columns }, { population: size, seed });
-  const [low, high] = [new Float64Array(records), new Float64Array(records)];
-  for (let i = 0; i < records; i++) {
-    const [fewest, most] = alikeOf(i);
-    low[i] = 1 / most;
-    high[i] = 1 / fewest;
-  }
-  return { size, unique: perRecord.unique, risk: perRecord.inverse, low, high };
+function refuseWeights(table: PreparedTable): string | undefined {
+  return table.named('weight').length === 0
+    ? undefined
+    : 'weights are not read here; assess --population takes them into account';
 }
 
 /** Whether statistics are those of the coded table: as many records, and every listed value as often. */

@@ -192,6 +192,8 @@ describe('singleout person', async () => {
     expect(await codeOf('--every', table, '--population', '10')).toBe('config/invalid');
     expect(await codeOf('--every', table, '--rate', '.1', '--statistics', statistics)).toBe('config/invalid');
     expect(await codeOf('--every', table, '--rate', '.1', '--household', 'zip')).toBe('config/unsupported');
+    const weighted = ['--qi', 'zip', '--weight', 'age'];
+    expect(await codeOf('--every', table, '--rate', '.1', ...weighted)).toBe('config/unsupported');
     expect(await codeOf('--statistics', statistics, '--population', '9999', 'age=1')).toBe('config/invalid');
     expect(await codeOf('--every', table, 'age=1')).toBe('config/invalid');
     expect(await codeOf('--every', table, '--missing', 'any')).toBe('config/unsupported');
