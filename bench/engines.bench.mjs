@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { PASSWORD, postgresObstacle, startPostgres } from '../scripts/engines/postgres.mjs';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';
-import { generateHospital, loadPostgres, loadTrino, MAIN } from './hospital.mjs';
+import { generateHospital, loadPostgres, loadTrino, MAIN, QI } from './hospital.mjs';
 import { machine, table, writeResults } from './machine.mjs';
 import { leastWall, measureCommand } from './measure.mjs';
 
@@ -22,7 +22,6 @@ const { values: flags } = parseArgs({
     'no-trino': { type: 'boolean', default: false },
   },
 });
-const QI = 'age_yrs,sex,ethncty,race,patzip,patcnty,los,adm_qtr';
 process.env.PGPASSWORD = PASSWORD;
 const sizes = flags.records.split(',').map(Number);
 const equalAt = Number(flags.equal);
@@ -32,7 +31,7 @@ const fileOf = (records) => join(folder, `hospital-${records}.csv`);
 
 /** One assessment by the command line: CPU of its process, how often the table was read, and what it found. */
 function assess(where, more = []) {
-  const run = measureCommand(process.execPath, [MAIN, 'assess', where, ...more, '--qi', QI, '--json']);
+  const run = measureCommand(process.execPath, [MAIN, 'assess', where, ...more, '--qi', QI.join(), '--json']);
   if (!run.ok) throw new Error(run.stderr);
   const scans = Number(/read (\d+) times/.exec(run.stderr)?.[1] ?? 2);
   return { ...run, scans, found: comparable(JSON.parse(run.stdout)) };
@@ -46,8 +45,7 @@ function comparable(found) {
 
 /** The heaviest statement: all groups of all columns and of all but one. */
 function heaviest(name) {
-  const columns = QI.split(',');
-  const sets = [columns, ...columns.map((left) => columns.filter((c) => c !== left))];
+  const sets = [QI, ...QI.map((left) => QI.filter((c) => c !== left))];
   const grouping = sets.map((set) => `(${set.join(', ')})`).join(', ');
   return `SELECT COUNT(*), SUM(n) FROM (SELECT COUNT(*) AS n FROM ${name} GROUP BY GROUPING SETS (${grouping}))`;
 }
@@ -113,7 +111,7 @@ const [two, one] = workers.map(([, seconds]) => Number(seconds));
 writeResults('engines', [
   '# Engines',
   '',
-  `${machine()}. \`npm run bench engines\`: \`singleout assess --qi ${QI}\` on generated hospital records; CPU and memory`,
+  `${machine()}. \`npm run bench engines\`: \`singleout assess --qi ${QI.join()}\` on generated hospital records; CPU and memory`,
   'are those of the process of the command line, wall is all of it. What is computed here goes by the number of different counts',
   '(values, and pairs of values, that occur), which grows more and more slowly with the records.',
   '',

@@ -3,6 +3,8 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { measureCommand } from './measure.mjs';
 
+/** Quasi-identifiers of the hospital. */
+export const QI = ['age_yrs', 'sex', 'ethncty', 'race', 'patzip', 'patcnty', 'los', 'adm_qtr'];
 export const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname;
 
 /** Makes a file of so many records. @returns the names of its columns */

@@ -9,12 +9,11 @@ import { parseArgs } from 'node:util';
 import { planScans } from '../dist/dry-run.js';
 import { open } from '../dist/source/open.js';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';
-import { generateHospital, loadTrino } from './hospital.mjs';
+import { generateHospital, loadTrino, QI } from './hospital.mjs';
 import { machine, table, writeResults } from './machine.mjs';
 import { leastWall } from './measure.mjs';
 
 const { values: flags } = parseArgs({ options: { records: { type: 'string', default: '250000,1000000' } } });
-const QI = ['age_yrs', 'sex', 'ethncty', 'race', 'patzip', 'patcnty', 'los', 'adm_qtr'];
 const d = QI.length;
 /** Groupings of all records in each planned statement, in its order; the first counts all columns of the table. */
 const groupingsOf = (columns) => [columns, 1, (d * (d - 1)) / 2, d, 1, d + 1];

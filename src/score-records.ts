@@ -62,8 +62,10 @@ const KS = [2, 3, 5, 11];
  */
 export async function scoreRecords(relation: Relation, options: ScoreOptions = {}): Promise<ScoredRecords> {
   const ks = options.ks ?? KS;
-  const own = options.statistics === undefined ? await ownStatistics(relation, options) : undefined;
-  const statistics = options.statistics ?? (own as OwnStatistics).statistics;
+  const { statistics, size }: Counted =
+    options.statistics === undefined
+      ? await ownStatistics(relation, options)
+      : { statistics: options.statistics };
   const columns = options.qi ?? statistics.columns.map(({ name }) => name);
   for (const name of columns) requireColumn(relation, name, options.qi ? '--qi' : '--statistics');
   const complete = completeStatistics(statistics);
@@ -78,7 +80,7 @@ export async function scoreRecords(relation: Relation, options: ScoreOptions = {
   ]);
   const records = codes[0].length;
   const inPopulation =
-    own?.size === undefined ? {} : { inPopulation: amongAll(codes, values, own.size, options.seed) };
+    size === undefined ? {} : { inPopulation: amongAll(codes, values, size, options.seed) };
   const base = { records, columns, edges: models[1].edges, scores, ...inPopulation };
   const known = bound[0]?.map((score, i) => (Number.isNaN(score + plain[0][i]) ? 0 : 1)) ?? [];
   const scored = known.reduce((sum: number, one: number) => sum + one, 0);
@@ -92,13 +94,13 @@ export async function scoreRecords(relation: Relation, options: ScoreOptions = {
   return { ...base, scored, alike, evaluation };
 }
 
-/** Counts of the table itself, and the population it was drawn from, where that was told. */
-interface OwnStatistics {
+/** What records are scored by, and the population the table was drawn from, where that was told. */
+interface Counted {
   readonly statistics: Statistics;
   readonly size?: number;
 }
 
-async function ownStatistics(relation: Relation, options: ScoreOptions): Promise<OwnStatistics> {
+async function ownStatistics(relation: Relation, options: ScoreOptions): Promise<Counted> {
   if ((options.missing ?? 'own') !== 'own') {
     throw new SingleoutError('config/unsupported', '`--every` reads missing cells as values of their own', {
       hint: 'leave out --missing',

@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { ScoresReport } from '../core/person.js';
 import { version } from '../core/version.js';
-import type { RecordsAmongAll } from '../findings/records-among-all.js';
+import { summariseAmongAll } from '../findings/records-among-all.js';
 import { outputFormatOf } from '../generate/encode.js';
 import type { Generator } from '../generate/generator.js';
 import { writeGenerated } from '../generate/write.js';
@@ -89,34 +89,11 @@ function reportOf(
     k: [...ks],
     notes,
     ...(evaluation === undefined ? {} : { evaluation: [...evaluation] }),
-    ...(inPopulation === undefined ? {} : { inPopulation: summarise(inPopulation) }),
-  };
-}
-
-/** How many records the population holds how surely, by their own intervals. */
-function summarise({ size, unique, risk, low, high }: RecordsAmongAll): ScoresReport['inPopulation'] {
-  const count = (values: Float64Array, limit: number) => values.reduce((n, x) => n + (x > limit ? 1 : 0), 0);
-  const riskiest = [...risk.keys()].sort((a, b) => risk[b] - risk[a] || a - b).slice(0, RISKIEST);
-  return {
-    size,
-    likelyUnique: count(unique, 0.5),
-    surelyAbove: count(low, LIMIT),
-    possiblyAbove: count(high, LIMIT),
-    limit: LIMIT,
-    riskiest: riskiest.map((i) => ({
-      record: i + 1,
-      unique: unique[i],
-      risk: { value: risk[i], interval: [low[i], high[i]] },
-    })),
+    ...(inPopulation === undefined ? {} : { inPopulation: summariseAmongAll(inPopulation) }),
   };
 }
 
 const ROWS = 4096;
-/** Records listed. */
-const RISKIEST = 10;
-/** The chance of a right match that agencies take for the limit of public data (EMA, Health Canada). */
-const LIMIT = 0.09;
-
 /** The scores as a table to write: record, P(at least k alike) by method and k, the risk in the population, the true number alike. */
 function tableOf({ records, scores, alike, inPopulation }: ScoredRecords): Generator {
   const shares = [

@@ -58,10 +58,15 @@ export async function judgeSample(
 ): Promise<Judged[]> {
   const { sizes, ids } = groupRecords(sample);
   const calibrated = estimateInPopulation(sample, { population, seed });
-  const both = (method: string, unique: Float64Array, inverse: Float64Array): Judged[] => [
+  const both = (
+    method: string,
+    unique: Float64Array,
+    inverse: Float64Array,
+    alikeOf?: InPopulation['alikeOf'],
+  ): Judged[] => [
     { question: 'unique', method, estimate: meanOf(unique), truth: truth.unique, perRecord: unique },
     { question: 'right-match', method, estimate: meanOf(inverse), truth: truth.meanInverse },
-    judgeRecords(method, inverse, truth.alike),
+    judgeRecords(method, inverse, truth.alike, alikeOf),
   ];
   const plain = (method: string, logShares: Float64Array): Judged[] => {
     const found = Array.from(logShares, (logShare, i) =>
@@ -76,11 +81,16 @@ export async function judgeSample(
   const histogram = sizesOf(sizes);
   const { perRecord } = calibrated;
   const { shares } = perRecord;
-  const [unique, match, records] = both('calibrated', perRecord.unique, perRecord.inverse);
+  const [unique, match, records] = both(
+    'calibrated',
+    perRecord.unique,
+    perRecord.inverse,
+    calibrated.alikeOf,
+  );
   return [
     { ...unique, interval: calibrated.unique.interval, claims: 'truth' },
     { ...match, interval: calibrated.meanInverse.interval, claims: 'truth' },
-    { ...records, ...judgeIntervals(records, calibrated, truth.alike), claims: 'truth' },
+    { ...records, claims: 'truth' },
     ...plain('forest', shares.tree),
     ...plain('independence', shares.independence),
     ...(withCopula ? plain('copula', await copulaShares(sample, COPULA_RECORDS, seed)).slice(0, 2) : []),
@@ -98,7 +108,12 @@ export async function judgeSample(
 }
 
 /** What a method said of each record's 1/F, beside the truth. */
-function judgeRecords(method: string, inverse: Float64Array, alike: Int32Array): Judged {
+function judgeRecords(
+  method: string,
+  inverse: Float64Array,
+  alike: Int32Array,
+  alikeOf?: InPopulation['alikeOf'],
+): Judged {
   const right = Float64Array.from(alike, (n) => 1 / n);
   const squares = inverse.map((value, i) => (value - right[i]) ** 2);
   return {
@@ -106,16 +121,15 @@ function judgeRecords(method: string, inverse: Float64Array, alike: Int32Array):
     method,
     estimate: meanOf(inverse),
     truth: meanOf(right),
-    records: { rmse: Math.sqrt(meanOf(squares)) },
+    records: { rmse: Math.sqrt(meanOf(squares)), ...(alikeOf && judgeIntervals(alikeOf, alike)) },
   };
 }
 
-/** The same with the records' own intervals, of at most so many of them. */
+/** How often records' own intervals hold, looked at for at most so many of them. */
 function judgeIntervals(
-  judged: Judged,
-  { alikeOf }: InPopulation,
+  alikeOf: InPopulation['alikeOf'],
   alike: Int32Array,
-): Pick<Judged, 'records'> {
+): Pick<RecordErrors, 'held' | 'halfWidth'> {
   const step = Math.max(1, Math.ceil(alike.length / INTERVALS));
   let [held, width, tried] = [0, 0, 0];
   for (let i = 0; i < alike.length; i += step) {
@@ -124,8 +138,7 @@ function judgeIntervals(
     width += (1 / fewest - 1 / most) / 2;
     tried++;
   }
-  const { rmse = 0 } = judged.records ?? {};
-  return { records: { rmse, held: held / tried, halfWidth: width / tried } };
+  return { held: held / tried, halfWidth: width / tried };
 }
 
 /** What the sample's statistics alone say of its average risk. */

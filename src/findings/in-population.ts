@@ -70,15 +70,19 @@ export function populationSize(
   return size;
 }
 
+/** How many numbers are above a limit. */
+export function countAbove(values: Float64Array, limit: number): number {
+  return values.reduce((n, x) => n + (x > limit ? 1 : 0), 0);
+}
+
 function describe(
   { unique, meanInverse, perRecord, readRecords }: ReturnType<typeof estimateInPopulation>,
   records: number,
   size: number,
   weighted: boolean,
 ): InPopulation {
-  const count = (values: Float64Array, limit: number) => values.reduce((n, x) => n + (x > limit ? 1 : 0), 0);
   const countsIn = (read: (found: typeof perRecord) => Float64Array, limit: number): [number, number] => {
-    const share = (found: typeof perRecord) => count(read(found), limit) / read(found).length;
+    const share = (found: typeof perRecord) => countAbove(read(found), limit) / read(found).length;
     const [low, high] = readRecords(share).interval;
     return [Math.floor(low * records), Math.ceil(high * records)];
   };
@@ -90,8 +94,10 @@ function describe(
     unique: { value: unique.value, interval: [...unique.interval] },
     meanInverse: { value: meanInverse.value, interval: [...meanInverse.interval] },
     records: {
-      likelyUnique: count(perRecord.unique, 0.5),
-      above: Object.fromEntries(THRESHOLDS.map((limit) => [String(limit), count(perRecord.inverse, limit)])),
+      likelyUnique: countAbove(perRecord.unique, 0.5),
+      above: Object.fromEntries(
+        THRESHOLDS.map((limit) => [String(limit), countAbove(perRecord.inverse, limit)]),
+      ),
       highest: highest(perRecord),
       intervals: {
         likelyUnique: countsIn((found) => found.unique, 0.5),

@@ -1,6 +1,8 @@
+import type { ScoresReport } from '../core/person.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { estimateInPopulation } from '../sample/in-population.js';
 import { sampleColumn } from '../sample/sample-table.js';
+import { countAbove } from './in-population.js';
 
 /** Records of a sample in its population (METHODS.md section 6). */
 export interface RecordsAmongAll {
@@ -38,4 +40,32 @@ export function amongAll(
     high[i] = 1 / fewest;
   }
   return { size, unique: perRecord.unique, risk: perRecord.inverse, low, high };
+}
+
+/** Records listed. */
+const RISKIEST = 10;
+/** The chance of a right match that agencies take for the limit of public data (EMA, Health Canada). */
+const LIMIT = 0.09;
+
+/** How many records the population holds how surely, by their own intervals. */
+export function summariseAmongAll({
+  size,
+  unique,
+  risk,
+  low,
+  high,
+}: RecordsAmongAll): ScoresReport['inPopulation'] {
+  const riskiest = [...risk.keys()].sort((a, b) => risk[b] - risk[a] || a - b).slice(0, RISKIEST);
+  return {
+    size,
+    likelyUnique: countAbove(unique, 0.5),
+    surelyAbove: countAbove(low, LIMIT),
+    possiblyAbove: countAbove(high, LIMIT),
+    limit: LIMIT,
+    riskiest: riskiest.map((i) => ({
+      record: i + 1,
+      unique: unique[i],
+      risk: { value: risk[i], interval: [low[i], high[i]] },
+    })),
+  };
 }

@@ -23,7 +23,7 @@ export const tfrrRandom: readonly Item[] = [
       const sets = await randomSets(run);
       const of = (wanted: (set: RandomSetQuality) => boolean) =>
         sets.filter(wanted).flatMap(({ dependences }) => dependences);
-      const pairs = pairDependences(run, sets);
+      const pairs = await pairDependences(run, sets);
       const more = sets.filter(({ columns }) => columns >= 3);
       const rises = (key: 'records' | 'columns' | 'lambda', values: readonly number[]) => {
         const means = values.flatMap((value) => {
@@ -183,15 +183,14 @@ function moreTimesOf(run: ItemRun, records: number): number {
 }
 
 /** The mean dependence of each set of two columns, lambda 0.1. */
-function pairDependences(run: ItemRun, sets: readonly RandomSetQuality[]): number[] {
+async function pairDependences(run: ItemRun, sets: readonly RandomSetQuality[]): Promise<number[]> {
   const drawn = sets.filter(({ columns, lambda }) => columns === 2 && lambda === 0.1);
-  const more = sizesOf(run).flatMap((records) =>
-    Array.from({ length: moreTimesOf(run, records) - timesOf(run, records) }, (_, t) => {
-      const seed = run.seed + timesOf(run, records) + t;
-      return evaluateRandomSet({ records, columns: 2, lambda: 0.1, weights: 'dirichlet', seed });
-    }),
-  );
-  return [...drawn, ...more].map(({ dependences }) => meanOf(dependences));
+  const more = sizesOf(run).flatMap((records) => {
+    const times = timesOf(run, records);
+    const missing = moreTimesOf(run, records) - times;
+    return Array.from({ length: missing }, (_, t) => ({ records, columns: 2, lambda: 0.1, t: times + t }));
+  });
+  return [...drawn, ...(await drawSets(run, more))].map(({ dependences }) => meanOf(dependences));
 }
 
 function repetitionsOf(run: ItemRun, times = timesOf): string {
@@ -200,30 +199,39 @@ function repetitionsOf(run: ItemRun, times = timesOf): string {
 }
 
 function randomSets(run: ItemRun): Promise<RandomSetQuality[]> {
-  return run.once('random sets', async () => {
-    const wanted = sizesOf(run).flatMap((records) =>
-      columnsOf(run).flatMap((columns) =>
-        lambdasOf(run).flatMap((lambda) =>
-          Array.from({ length: timesOf(run, records) }, (_, t) => ({
-            records,
-            columns,
-            lambda,
-            t,
-          })),
+  return run.once('random sets', () =>
+    drawSets(
+      run,
+      sizesOf(run).flatMap((records) =>
+        columnsOf(run).flatMap((columns) =>
+          lambdasOf(run).flatMap((lambda) =>
+            Array.from({ length: timesOf(run, records) }, (_, t) => ({ records, columns, lambda, t })),
+          ),
         ),
       ),
-    );
-    const sets: RandomSetQuality[] = [];
-    for (const { records, columns, lambda, t } of wanted) {
-      run.progress?.({
-        step: `${records} records, ${columns} columns`,
-        fraction: sets.length / wanted.length,
-      });
-      await letSignalThrough(run.signal);
-      sets.push(evaluateRandomSet({ records, columns, lambda, weights: 'dirichlet', seed: run.seed + t }));
-    }
-    return sets;
-  });
+    ),
+  );
+}
+
+/** A random data set that is wanted, for the t-th time. */
+interface WantedSet {
+  readonly records: number;
+  readonly columns: number;
+  readonly lambda: number;
+  readonly t: number;
+}
+
+async function drawSets(run: ItemRun, wanted: readonly WantedSet[]): Promise<RandomSetQuality[]> {
+  const sets: RandomSetQuality[] = [];
+  for (const { t, ...set } of wanted) {
+    run.progress?.({
+      step: `${set.records} records, ${set.columns} columns`,
+      fraction: sets.length / wanted.length,
+    });
+    await letSignalThrough(run.signal);
+    sets.push(evaluateRandomSet({ ...set, weights: 'dirichlet', seed: run.seed + t }));
+  }
+  return sets;
 }
 
 /** Boxes as in print: a sector for each N, lambda along x, d side by side. */

@@ -74,7 +74,7 @@ export function estimateInPopulation(table: SampleTable, options: InPopulationOp
     unique: estimate('unique'),
     meanInverse: estimate('inverse'),
     perRecord: whole,
-    alikeOf: intervalsOf(whole, halves.flat(), options),
+    alikeOf: intervalsOf(whole, halves.flat()),
     readRecords: (read) =>
       withInterval(
         read(whole),
@@ -106,26 +106,22 @@ function halve(table: SampleTable, options: InPopulationOptions): [Half, Half][]
   });
 }
 
-/** The interval of each record's F, by how far halves of the sample are wrong about the other half. */
-function intervalsOf(
-  whole: RecordsInPopulation,
-  halves: readonly Half[],
-  { population, represents }: InPopulationOptions,
-): InPopulation['alikeOf'] {
-  const widen = recordErrors(
-    halves.map(({ rows, found, weights }) => ({
-      found,
-      records: rows.length,
-      peopleOf: (i) => (weights ? rows.length * weights[i] : population),
-      othersThere: rows.map((row, i) => whole.matches[row] - found.matches[i]),
-    })),
-  );
+/** The interval of each record's F, by how far halves of the sample are wrong about the other half: found when first asked for. */
+function intervalsOf(whole: RecordsInPopulation, halves: readonly Half[]): InPopulation['alikeOf'] {
+  let widen: ReturnType<typeof recordErrors> | undefined;
   const records = whole.matches.length;
   return (i) => {
-    const outside = (represents ? records * represents[i] : population) - records;
+    widen ??= recordErrors(
+      halves.map(({ rows, found }) => ({
+        found,
+        othersThere: rows.map((row, place) => whole.matches[row] - found.matches[place]),
+      })),
+    );
+    const matches = whole.matches[i];
+    const outside = whole.outsideOf(i);
     const law = whole.othersOf(i);
     const expected = outside > 0 ? (law.mean / outside) * records : 0;
-    return alikeInterval(widen(law, expected, whole.matches[i]), whole.matches[i], outside);
+    return alikeInterval(widen(law, expected, matches), matches, outside);
   };
 }
 

@@ -13,6 +13,8 @@ export interface RecordsInPopulation {
   readonly inverse: Float64Array;
   /** Records of the sample that are like each, itself not counted. */
   readonly matches: Int32Array;
+  /** People outside the sample that a record is looked for among. */
+  readonly outsideOf: (record: number) => number;
   /** How many others are like a record outside the sample, by the models taken at their word. */
   readonly othersOf: (record: number) => OthersLaw;
   /** The models behind it. */
@@ -49,5 +51,12 @@ export function estimateRecords(
     }
     models.push((i) => othersOf(classes[classOf[i]], fit, records, peopleOf(i)));
   }
-  return { unique, inverse, matches, othersOf: (i) => mixLaws(models.map((law) => law(i))), shares };
+  return {
+    unique,
+    inverse,
+    matches,
+    outsideOf: (i) => peopleOf(i) - records,
+    othersOf: (i) => mixLaws(models.map((law) => law(i))),
+    shares,
+  };
 }

@@ -4,9 +4,6 @@ import type { RecordsInPopulation } from './population-shares.js';
 /** A half of the sample: what its records say of the population, and how many of the other half are like each. */
 export interface JudgedHalf {
   readonly found: RecordsInPopulation;
-  readonly records: number;
-  /** People in the population that each record was asked about. */
-  readonly peopleOf: (record: number) => number;
   readonly othersThere: Int32Array;
 }
 
@@ -27,11 +24,10 @@ export function recordErrors(
   halves: readonly JudgedHalf[],
 ): (law: OthersLaw, expected: number, matches: number) => OthersLaw {
   const sums = Array.from({ length: LIMITS.length + 1 }, () => ({ excess: 0, square: 0, records: 0 }));
-  for (const { found, records, peopleOf, othersThere } of halves) {
+  for (const { found, othersThere } of halves) {
+    const records = othersThere.length;
     for (let i = 0; i < records; i++) {
-      const { mean } = found.othersOf(i);
-      const perPerson = mean / (peopleOf(i) - records);
-      const expected = perPerson * records;
+      const expected = (found.othersOf(i).mean / found.outsideOf(i)) * records;
       const own = sums[classOf(expected)];
       own.excess += (othersThere[i] - expected) ** 2 - expected;
       own.square += expected ** 2;
