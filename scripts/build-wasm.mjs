@@ -7,6 +7,7 @@ const root = new URL('../', import.meta.url).pathname;
 
 const MODULES = {
   csv: ['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
+  grid: ['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
   keys: [
     '--importMemory',
     '--sharedMemory',

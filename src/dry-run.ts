@@ -7,7 +7,8 @@ import { marginalsSql, profileSql } from './counts/marginals.js';
 import { personSizesSql } from './counts/person-sizes.js';
 import { namedRoles } from './counts/roles.js';
 import { mixesSql } from './counts/sensitive-mixes.js';
-import { setGroupsSql, setSizesSql } from './counts/set-sizes.js';
+import { setGroupsSql } from './counts/set-groups.js';
+import { setSizesSql } from './counts/set-sizes.js';
 import { pairSql, valuesSql } from './counts/text-snapshot.js';
 import type { Relation } from './source/relation.js';
 

@@ -2,6 +2,7 @@ import type { RunOptions } from '../core/progress.js';
 import type { SizeHistogram } from '../core/size-histogram.js';
 import { type Relation, where } from '../source/relation.js';
 import { cellText } from './cell-text.js';
+import { digestShare } from './digest-share.js';
 import { countGroupSizes } from './group-sizes.js';
 
 /**
@@ -38,5 +39,5 @@ function isDrawn(
   seed: number,
 ): string {
   const cells = [dialect.string(`${seed}/groups/`), ...columns.map((name) => cellText(dialect, name))];
-  return `${dialect.digestShare(dialect.digest(cells.join(' || ')))} < ${share}`;
+  return `${digestShare(dialect, cells.join(' || '))} < ${share}`;
 }

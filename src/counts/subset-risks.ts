@@ -3,7 +3,13 @@ import type { SizeHistogram } from '../core/size-histogram.js';
 import type { Relation } from '../source/relation.js';
 import { countGroupSizes } from './group-sizes.js';
 import { countPersonSizes } from './person-sizes.js';
-import { countSetGroups, countSetPersons } from './set-sizes.js';
+import { countSetGroups, countSetPersons } from './set-groups.js';
+
+/** What is counted: persons where a column names them, else records, of which the relation has so many. */
+export interface RiskUnits {
+  readonly user: string | undefined;
+  readonly records: number;
+}
 
 /**
  * Average risk for many sets of columns, each counted by the engine: for data whose codes do not fit in this
@@ -12,10 +18,10 @@ import { countSetGroups, countSetPersons } from './set-sizes.js';
 export async function countSubsetRisks(
   relation: Relation,
   sets: readonly (readonly string[])[],
-  user: string | undefined,
+  { user, records }: RiskUnits,
   run: RunOptions = {},
 ): Promise<number[]> {
-  if (!relation.engine.embedded) return countTogether(relation, sets, user, run);
+  if (!relation.engine.embedded) return countTogether(relation, sets, { user, records }, run);
   const risks: number[] = [];
   for (const [i, set] of sets.entries()) {
     run.progress?.({ step: 'risk by columns known', fraction: i / sets.length });
@@ -29,13 +35,13 @@ export async function countSubsetRisks(
 async function countTogether(
   relation: Relation,
   sets: readonly (readonly string[])[],
-  user: string | undefined,
+  { user, records }: RiskUnits,
   run: RunOptions,
 ): Promise<number[]> {
   if (user === undefined)
-    return (await countSetGroups(relation, sets, run)).map(({ groups, records }) => groups / records);
-  return (await countSetPersons(relation, sets, user, run)).map(({ persons, records }) =>
-    riskOfPersons(persons, records),
+    return (await countSetGroups(relation, sets, run)).map((groups) => groups / records);
+  return (await countSetPersons(relation, sets, user, run)).map((found) =>
+    riskOfPersons(found.persons, found.records),
   );
 }
 

@@ -15,7 +15,6 @@ interface ReadColumn {
   readonly values: string[];
   readonly counts: Float64Array;
   readonly order: ValueOrder;
-  readonly codes: ReadonlyMap<string, number>;
 }
 
 /**
@@ -61,7 +60,7 @@ export async function viewTexts(
       const { counts } = await read(name);
       return { counts, missing: missingOf(name) };
     },
-    pairCells: async (a, b) => countTextPairs(texts, [a, b], [await read(a), await read(b)], run),
+    pairCells: (a, b) => readPairs(texts, [a, b], run),
     order: async (name) => (await read(name)).order,
     dictionary: (name) => `(SELECT v, n, code FROM ${dictionaries.get(name)?.from}) AS dictionary`,
     drop: async () => {},
@@ -106,7 +105,6 @@ async function readValues(
       values,
       counts: counts.slice(start, end),
       order: orderOf(values.length, sum(numbers.subarray(start, end)), sum(dates.subarray(start, end))),
-      codes: new Map(values.map((value, code) => [value, code])),
     });
   }
   return found;
@@ -130,26 +128,44 @@ function refuseTooMany({ columns, name: where }: Relation, profiles: readonly Co
   );
 }
 
-async function countTextPairs(
+/** Brings a pair table here, a line for every value of the first column: some bytes for a cell, however long the values are. */
+async function readPairs(
   relation: Relation,
   columns: readonly [string, string],
-  known: readonly ReadColumn[],
   run: RunOptions,
 ): Promise<PairCells> {
   const batch = await relation.engine.query(pairSql(relation, columns), run);
-  const codes = known.map((column, i) =>
-    Float64Array.from(batch.texts(i), (text) => (text === null ? -1 : (column.codes.get(text) as number))),
-  );
-  const counts = batch.numbers(2);
-  const order = Int32Array.from(counts.keys()).sort(
-    (x, y) => codes[0][x] - codes[0][y] || codes[1][x] - codes[1][y],
-  );
-  const sorted = (values: Float64Array) => Float64Array.from(order, (row) => values[row]);
-  return { a: sorted(codes[0]), b: sorted(codes[1]), counts: sorted(counts) };
+  const [codes, counts] = [1, 2].map((i) => batch.texts(i).map(numbersIn));
+  const size = codes.reduce((sum, { length }) => sum + length, 0);
+  const cells = { a: new Float64Array(size), b: new Float64Array(size), counts: new Float64Array(size) };
+  let at = 0;
+  for (const [line, code] of batch.numbers(0).entries()) {
+    const { length } = codes[line];
+    cells.a.fill(code, at, at + length);
+    cells.b.set(codes[line], at);
+    cells.counts.set(counts[line], at);
+    at += length;
+  }
+  return cells;
 }
 
-/** SQL of the pairs of values of two columns with their records; one scan. */
+/** The whole numbers of a list with commas between. */
+function numbersIn(list: string | null): number[] {
+  return JSON.parse(`[${list}]`);
+}
+
+/**
+ * SQL of the pairs of values of two columns with their records, in order: the code of a first value, and the codes of the values
+ * beside it with their records as two lists. Codes number the values that occur in the order of {@link valuesSql}; -1 is
+ * a missing cell. One scan.
+ */
 export function pairSql({ engine, from }: Relation, columns: readonly [string, string]): string {
-  const [a, b] = columns.map(engine.dialect.identifier);
-  return `SELECT ${a}, ${b}, ${engine.dialect.asDouble('COUNT(*)')} FROM ${from} GROUP BY ${a}, ${b}`;
+  const { asDouble, asText, identifier, joinTexts, parseDouble } = engine.dialect;
+  const [a, b] = columns.map(identifier);
+  const code = (v: string) =>
+    `CASE WHEN ${v} IS NULL THEN -1 ELSE DENSE_RANK() OVER (ORDER BY ${parseDouble(v)}, ${v}) - 1 END`;
+  return `SELECT ${asDouble('code_a')}, ${joinTexts(asText('code_b'), 'code_b')}, ${joinTexts(asText('n'), 'code_b')}
+    FROM (SELECT ${code('a')} AS code_a, ${code('b')} AS code_b, n
+          FROM (SELECT ${a} AS a, ${b} AS b, COUNT(*) AS n FROM ${from} GROUP BY ${a}, ${b}) AS cells) AS coded
+    GROUP BY code_a ORDER BY code_a`;
 }

@@ -121,7 +121,8 @@ async function riskInEngine(
   run: RunOptions,
 ): Promise<SubsetRisk[]> {
   const named = sets.map((set) => set.map((column) => columns[column]));
-  const risks = await countSubsetRisks(table.relation, named, table.named('user')[0], run);
+  const [user] = table.named('user');
+  const risks = await countSubsetRisks(table.relation, named, { user, records: table.records }, run);
   return risks.map((averageRisk) => ({ averageRisk }));
 }
 

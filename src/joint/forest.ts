@@ -1,8 +1,8 @@
-import { convolve } from '../maths/log-grid.js';
 import type { ThinningChain } from '../maths/thinning-chain.js';
 import { histogramOf } from '../statistics/entropy.js';
 import { chooseEdges, type Edge } from './choose-edges.js';
 import type { CompleteStatistics } from './complete-statistics.js';
+import { convolve } from './convolve.js';
 import { sumOccupied } from './expected-distinct.js';
 import { independence } from './independence.js';
 import type { Cell, FixedTable, JointModel, VisitCells } from './joint-model.js';

@@ -1,9 +1,10 @@
 import { matchedError } from '../maths/corrected-tails.js';
-import { convolve, type LogMeasure, LogMeasureBuilder } from '../maths/log-grid.js';
+import { type LogMeasure, LogMeasureBuilder } from '../maths/log-grid.js';
 import { chainMoments, recursiveHypergeometric } from '../maths/thinning-chain.js';
 import { histogramOf } from '../statistics/entropy.js';
 import type { SizeHistogram } from '../statistics/statistics.js';
 import type { CompleteStatistics } from './complete-statistics.js';
+import { convolve } from './convolve.js';
 import { drawIndex, prepareDraws } from './draw-index.js';
 import { sumOccupied } from './expected-distinct.js';
 import type { JointModel, VisitCells } from './joint-model.js';

@@ -17,25 +17,25 @@ export function sparseTable(
   rows: number,
   columns: number,
 ): SparseTable {
-  const byColumn = orderBy(column, columns);
-  const byRow = orderBy(
-    byColumn.order.map((cell) => row[cell]),
-    rows,
-  );
-  const order = byRow.order.map((i) => byColumn.order[i]);
-  const sorted = Float64Array.from(order, (cell) => counts[cell]);
-  return {
-    offsets: byRow.offsets,
-    other: order.map((cell) => column[cell]),
-    counts: sorted,
-    sums: prepareDraws(sorted),
-  };
+  const { order: byColumn } = orderBy(column, columns);
+  const { order: byRow, offsets } = orderBy(pick(row, byColumn), rows);
+  const order = pick(byColumn, byRow);
+  const sorted = new Float64Array(counts.length);
+  for (let i = 0; i < sorted.length; i++) sorted[i] = counts[order[i]];
+  return { offsets, other: pick(column, order), counts: sorted, sums: prepareDraws(sorted) };
+}
+
+/** The values at some places. A loop: these are the largest tables, and a callback for each cell takes longer than the sort. */
+function pick(values: Int32Array, places: Int32Array): Int32Array {
+  const picked = new Int32Array(places.length);
+  for (let i = 0; i < picked.length; i++) picked[i] = values[places[i]];
+  return picked;
 }
 
 /** Stable counting sort of positions by key. */
 function orderBy(keys: Int32Array, size: number): { order: Int32Array; offsets: Int32Array } {
   const offsets = new Int32Array(size + 1);
-  for (const key of keys) offsets[key + 1]++;
+  for (let i = 0; i < keys.length; i++) offsets[keys[i] + 1]++;
   for (let i = 0; i < size; i++) offsets[i + 1] += offsets[i];
   const next = offsets.slice();
   const order = new Int32Array(keys.length);

@@ -1,4 +1,5 @@
-import { convolve, type LogMeasure, LogMeasureBuilder, SMALLEST_MEAN } from '../maths/log-grid.js';
+import { type LogMeasure, LogMeasureBuilder, SMALLEST_MEAN } from '../maths/log-grid.js';
+import { convolve } from './convolve.js';
 import type { SparseTable } from './sparse-table.js';
 import type { Branch, Tree } from './tree.js';
 

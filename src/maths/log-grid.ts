@@ -77,36 +77,8 @@ function splitValue(value: number): { bin: number; upper: number } {
   return { bin, upper: (value / low - 1) / Math.expm1(BIN_WIDTH) };
 }
 
-/**
- * The measure of the product of two independent factors; what ends below `floor` drops out (its records are
- * what is missing from the total). Cost: filled bins of the one with fewer of them times bins of the other.
- */
-export function convolve(x: LogMeasure, y: LogMeasure, floor = SMALLEST_MEAN): LogMeasure {
-  const [a, b] = filledBins(x) <= filledBins(y) ? [x, y] : [y, x];
-  const start = a.first + b.first;
-  const first = Math.max(start, Math.floor(Math.log(floor) / BIN_WIDTH));
-  const bins = Math.max(0, start + a.mass.length + b.mass.length - 1 - first);
-  const mass = new Float64Array(bins);
-  const second = new Float64Array(bins);
-  const shift = start - first;
-  for (let i = 0; i < a.mass.length; i++) {
-    const [m, s] = [a.mass[i], a.second[i]];
-    if (m === 0) continue;
-    for (let j = Math.max(0, -shift - i); j < b.mass.length; j++) {
-      mass[i + j + shift] += m * b.mass[j];
-      second[i + j + shift] += s * b.second[j];
-    }
-  }
-  return trim({ first, mass, second });
-}
-
-function filledBins({ mass }: LogMeasure): number {
-  let filled = 0;
-  for (let i = 0; i < mass.length; i++) if (mass[i] !== 0) filled++;
-  return filled;
-}
-
-function trim({ first, mass, second }: LogMeasure): LogMeasure {
+/** Leaves out what is empty at both ends. */
+export function trim({ first, mass, second }: LogMeasure): LogMeasure {
   let low = 0;
   let high = mass.length;
   while (low < high && mass[low] === 0) low++;

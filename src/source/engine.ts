@@ -31,10 +31,10 @@ export interface Dialect {
   isDate(expression: string): string;
   /** The MD5 digest of a text as 32 hexadecimal digits in lower case: the same on every engine. */
   digest(expression: string): string;
-  /** A number from 0 up to 1 from a digest: its first 13 digits over 16^13, exact in a double. */
-  digestShare(digest: string): string;
-  /** The texts of a group in their order, with commas between: an aggregate. */
-  joinTexts(expression: string): string;
+  /** A whole number below 2^52 from a digest: its first 13 digits, or the next 13. */
+  digestNumber(digest: string, part: 1 | 2): string;
+  /** The texts of a group with commas between, in their own order or that of another expression: an aggregate. */
+  joinTexts(expression: string, by?: string): string;
   /** The point in time a text stands for, null where it is none; a bare time of day stands on some fixed day. */
   parseTime(expression: string, layout: TimeLayout): string;
   /** A point in time, cut to a unit where one is given, as text: its date, its time of day, or both. */

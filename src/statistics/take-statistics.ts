@@ -20,8 +20,8 @@ export interface TakeOptions extends RunOptions {
 /** A column's statistics, and where each code's value stands among its values. */
 interface CodedColumn {
   readonly statistics: ColumnStatistics;
-  /** Place by code; the place of the missing cell is under -1. */
-  readonly placeOf: (code: number) => number;
+  /** Place by code; the last is that of the missing cell, where there is one. */
+  readonly places: Int32Array;
 }
 
 /**
@@ -79,7 +79,7 @@ async function takeColumn(table: PreparedTable, name: string): Promise<CodedColu
       values: Array.from(order, (code) => values[code]),
       counts: Float64Array.from(order, (code) => byCode[code]),
     },
-    placeOf: (code) => places[code === -1 ? places.length - 1 : code],
+    places,
   };
 }
 
@@ -93,8 +93,15 @@ async function takePair(
   const [first, second] = [a, b].map((name) => columns.get(name) as CodedColumn);
   return {
     columns: [a, b],
-    a: Int32Array.from(cells.a, first.placeOf),
-    b: Int32Array.from(cells.b, second.placeOf),
+    a: placesOf(cells.a, first),
+    b: placesOf(cells.b, second),
     counts: cells.counts,
   };
+}
+
+/** Where the values of codes stand, -1 being the missing cell. */
+function placesOf(codes: Float64Array, { places }: CodedColumn): Int32Array {
+  const found = new Int32Array(codes.length);
+  for (let i = 0; i < codes.length; i++) found[i] = places[codes[i] === -1 ? places.length - 1 : codes[i]];
+  return found;
 }

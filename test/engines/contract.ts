@@ -15,7 +15,7 @@ import { scoreRecords } from '../../src/score-records.js';
 import type { Relation } from '../../src/source/relation.js';
 import { assessTransactions } from '../../src/transactions.js';
 import { whatIf } from '../../src/what-if.js';
-import { EMPTY, openEmbedded, PEOPLE, PURCHASES, type TestTable } from './tables.js';
+import { EMPTY, openEmbedded, PEOPLE, PURCHASES, SPELLINGS, type TestTable } from './tables.js';
 
 const QI = ['age', 'sex', 'größe', 'say "when"', 'smoker', "it's"];
 
@@ -84,6 +84,14 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
         predict(await collectStatistics(table, { qi: QI })),
       );
       expect(q).toEqual(p);
+    });
+    it('values that are numbers, or nearly, in their order', async () => {
+      const qi = ['b', 'a', 'n', 'number'];
+      const { here, there } = await ask(SPELLINGS, async (table) => ({
+        statistics: await collectStatistics(table, { qi }),
+        found: await assess(table, { qi }),
+      }));
+      expect(there).toEqual(here);
     });
     it.each([
       [QI, ['band age 2', "mask it's 1", 'date "say ""when""" year', 'round größe 0.5']],

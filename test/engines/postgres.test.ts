@@ -8,7 +8,7 @@ import {
 } from '../../scripts/engines/postgres.mjs';
 import { open } from '../../src/source/open.js';
 import { holdContract } from './contract.js';
-import { EMPTY, loadStatements, PEOPLE, PURCHASES } from './tables.js';
+import { EMPTY, loadStatements, PEOPLE, PURCHASES, SPELLINGS } from './tables.js';
 
 const obstacle = postgresObstacle();
 function testPostgres(): void {
@@ -18,7 +18,7 @@ function testPostgres(): void {
     server = await startPostgres();
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
-    for (const table of [PEOPLE, PURCHASES, EMPTY])
+    for (const table of [PEOPLE, PURCHASES, SPELLINGS, EMPTY])
       for (const statement of loadStatements(table, 'postgres')) await client.query(statement);
     await client.end();
   });

@@ -139,6 +139,23 @@ export const PURCHASES: TestTable = {
   }),
 };
 
+/** Texts that are numbers, or nearly, in columns named as statements name theirs. */
+export const SPELLINGS: TestTable = {
+  name: 'spellings',
+  columns: [
+    ['b', 'text'],
+    ['a', 'text'],
+    ['n', 'int'],
+    ['number', 'text'],
+  ],
+  rows: Array.from({ length: 120 }, () => [
+    random() < 0.1 ? null : pick(['nan', 'NaN', 'inf', '-inf', '1', '01', '1.0', '-0', '0', 'x', '1e1', '9']),
+    random() < 0.1 ? null : pick(['', 'x', '10', '9', '1e400', 'Z', 'a', 'É', '-1', ' 9']),
+    pick(['1', '2', null]),
+    pick(['1', '2']),
+  ]),
+};
+
 export const EMPTY: TestTable = {
   name: 'empty',
   columns: [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTrino, type TrinoCluster, trinoObstacle } from '../../scripts/engines/trino.mjs';
 import { open } from '../../src/source/open.js';
 import { holdContract } from './contract.js';
-import { EMPTY, loadStatements, PEOPLE, PURCHASES } from './tables.js';
+import { EMPTY, loadStatements, PEOPLE, PURCHASES, SPELLINGS } from './tables.js';
 
 // three JVMs take minutes on two cores: they can be left out
 const obstacle = process.env.SINGLEOUT_TEST_TRINO === '0' ? 'SINGLEOUT_TEST_TRINO is 0' : trinoObstacle();
@@ -10,7 +10,7 @@ function testTrino(): void {
   let cluster: TrinoCluster;
   beforeAll(async () => {
     cluster = await startTrino();
-    for (const table of [PEOPLE, PURCHASES, EMPTY])
+    for (const table of [PEOPLE, PURCHASES, SPELLINGS, EMPTY])
       for (const statement of loadStatements(table, 'trino', 100)) await cluster.send(statement);
   }, 600_000);
   afterAll(async () => {

@@ -132,8 +132,9 @@ describe('subsetRisks', () => {
       fc.asyncProperty(cases, async (given) => {
         const relation = await tableOf(engine, rowsOf(given));
         const names = given.sets.map((set) => set.map((c) => `c${c}`));
-        const plain = await countSubsetRisks(relation, names, undefined);
-        const persons = await countSubsetRisks(relation, names, 'user');
+        const records = given.rows.length;
+        const plain = await countSubsetRisks(relation, names, { user: undefined, records });
+        const persons = await countSubsetRisks(relation, names, { user: 'user', records });
         const table = tableFrom(given.rows);
         const users = Int32Array.from(given.users);
         expect(await subsetRisks(table, given.sets)).toEqual(

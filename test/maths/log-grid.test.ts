@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BIN_WIDTH, convolve, type LogMeasure, LogMeasureBuilder } from '../../src/maths/log-grid.js';
+import { convolve } from '../../src/joint/convolve.js';
+import { BIN_WIDTH, type LogMeasure, LogMeasureBuilder } from '../../src/maths/log-grid.js';
 
 const atom = fc.tuple(
   fc.double({ min: 1e-3, max: 1e4, noNaN: true }),

@@ -1,4 +1,5 @@
 import { cellText } from '../../counts/cell-text.js';
+import { digestShare } from '../../counts/digest-share.js';
 import type { Relation } from '../../source/relation.js';
 import { isCarried } from '../carried.js';
 import { freshIdentifier, selectColumns } from './select-columns.js';
@@ -32,10 +33,9 @@ export function digestRows(relation: Relation, { seed, place }: StepContext, by?
   const ordinal = by === undefined ? `ROW_NUMBER() OVER (PARTITION BY ${key}${order})` : '1';
   return {
     draw: (purpose) =>
-      dialect.digestShare(
-        dialect.digest(
-          `${dialect.string(`${seed}/${place}/${purpose}/`)} || ${key} || '/' || ${dialect.asText(number)}`,
-        ),
+      digestShare(
+        dialect,
+        `${dialect.string(`${seed}/${place}/${purpose}/`)} || ${key} || '/' || ${dialect.asText(number)}`,
       ),
     select: (from) => `SELECT ${all}, ${key}, ${ordinal} AS ${number} FROM (${keyed(from)}) AS keyed`,
   };

@@ -10,9 +10,9 @@ export const postgresDialect: Dialect = {
   parseDouble: (expression) => parseDouble(expression),
   isDate: (expression) => `(${expression} ~ '^\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{2}:.*)?$')`,
   digest: (expression) => `MD5(${expression})`,
-  digestShare: (digest) =>
-    `CAST(CAST(CAST('x000' || SUBSTR(${digest}, 1, 13) AS BIT(64)) AS BIGINT) AS DOUBLE PRECISION) / ${16 ** 13}`,
-  joinTexts: (expression) => `STRING_AGG(${expression}, ',' ORDER BY ${expression})`,
+  digestNumber: (digest, part) =>
+    `CAST(CAST('x000' || SUBSTR(${digest}, ${13 * part - 12}, 13) AS BIT(64)) AS BIGINT)`,
+  joinTexts: (expression, by = expression) => `STRING_AGG(${expression}, ',' ORDER BY ${by})`,
   parseTime: (expression, layout) => parseTime(expression, layout),
   timeText: (time, unit, show) =>
     `TO_CHAR(${unit === undefined ? time : `DATE_TRUNC('${unit}', ${time})`}, '${TIME_FORMATS[show]}')`,

@@ -10,8 +10,8 @@ export const trinoDialect: Dialect = {
   parseDouble: (expression) => parseDouble(expression),
   isDate: (expression) => `REGEXP_LIKE(${expression}, '\\A[0-9]{4}-[0-9]{2}-[0-9]{2}([ T][0-9]{2}:.*)?\\z')`,
   digest: (expression) => `LOWER(TO_HEX(MD5(TO_UTF8(${expression}))))`,
-  digestShare: (digest) => `CAST(FROM_BASE(SUBSTR(${digest}, 1, 13), 16) AS DOUBLE) / ${16 ** 13}`,
-  joinTexts: (expression) => `ARRAY_JOIN(ARRAY_AGG(${expression} ORDER BY ${expression}), ',')`,
+  digestNumber: (digest, part) => `FROM_BASE(SUBSTR(${digest}, ${13 * part - 12}, 13), 16)`,
+  joinTexts: (expression, by = expression) => `ARRAY_JOIN(ARRAY_AGG(${expression} ORDER BY ${by}), ',')`,
   parseTime: (expression, layout) => parseTime(expression, layout),
   timeText: (time, unit, show) =>
     `DATE_FORMAT(${unit === undefined ? time : `DATE_TRUNC('${unit}', ${time})`}, '${TIME_FORMATS[show]}')`,

@@ -1,0 +1,29 @@
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+
+/** Sets counted by one statement: what an engine takes is about ten times as many. */
+const SETS_PER_PASS = 400;
+
+/**
+ * Counts column sets, some hundred at once. Where they are too many for the engine's memory, it is asked for half of them at a
+ * time, which costs another scan.
+ */
+export async function countInPasses<Set, Found>(
+  sets: readonly Set[],
+  count: (part: readonly Set[]) => Promise<readonly Found[]>,
+  run: RunOptions,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let size = SETS_PER_PASS; found.length < sets.length; ) {
+    run.progress?.({ step: 'counting column sets', fraction: found.length / sets.length });
+    const part = sets.slice(found.length, found.length + size);
+    try {
+      found.push(...(await count(part)));
+    } catch (error) {
+      const tooMany = error instanceof SingleoutError && error.code === 'source/out-of-memory';
+      if (!tooMany || part.length === 1) throw error;
+      size = Math.ceil(part.length / 2);
+    }
+  }
+  return found;
+}
