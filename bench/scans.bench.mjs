@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setGroupsSql } from '../dist/counts/set-groups.js';
 import { planScans } from '../dist/dry-run.js';
 import { open } from '../dist/source/open.js';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';
@@ -15,8 +16,14 @@ import { leastWall } from './measure.mjs';
 
 const { values: flags } = parseArgs({ options: { records: { type: 'string', default: '250000,1000000' } } });
 const d = QI.length;
+const pairs = QI.flatMap((a, i) => QI.slice(i + 1).map((b) => [a, b]));
 /** Groupings of all records in each planned statement, in its order; the first counts all columns of the table. */
-const groupingsOf = (columns) => [columns, 1, (d * (d - 1)) / 2, d, 1, d + 1];
+const groupingsOf = (columns) => [columns, 1, pairs.length, d, 1, d + 1, pairs.length];
+/** The same statement as the last one planned, for sets with few groups. */
+const ofPairs = (relation) => ({
+  what: 'risk by columns known (here: all pairs)',
+  sql: setGroupsSql(relation, pairs),
+});
 const count = (n) => n.toLocaleString('en-US');
 
 const obstacle = trinoObstacle();
@@ -31,7 +38,7 @@ try {
     await loadTrino(cluster.send, `hospital_${records}`, columns, file);
     const relation = await open(cluster.url, { table: `hospital_${records}` });
     const groupings = groupingsOf(columns.length);
-    for (const [i, { what, sql }] of planScans(relation, { qi: QI }).entries()) {
+    for (const [i, { what, sql }] of [...planScans(relation, { qi: QI }), ofPairs(relation)].entries()) {
       let returned = 0;
       const seconds = await leastWall(async () => {
         returned = (await relation.engine.query(sql)).rows;

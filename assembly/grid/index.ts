@@ -13,7 +13,7 @@ export function convolve(a: usize, m: u32, b: usize, n: u32, skip: u32, out: usi
   const end = b + (n << 3);
   for (let i: u32 = 0; i < m; i++) {
     const x = load<f64>(a + (i << 3));
-    if (x == 0) continue;
+    if (x === 0) continue;
     const first = i < skip ? skip - i : 0;
     if (first >= n) continue;
     const factor = f64x2.splat(x);
