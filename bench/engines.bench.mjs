@@ -108,6 +108,11 @@ try {
 }
 
 const [two, one] = workers.map(([, seconds]) => Number(seconds));
+const remote = grown.filter(([engine]) => engine === 'Postgres');
+const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)].map((records) =>
+  remote.find(([, n]) => n === count(records)),
+);
+const growth = fewest && most ? Number(most[2]) / Number(fewest[2]) : undefined;
 writeResults('engines', [
   '# Engines',
   '',
@@ -117,6 +122,9 @@ writeResults('engines', [
   '',
   ...table(['engine', 'records', 'CPU s here', 'wall s', 'peak MB here', 'scans'], grown),
   '',
+  ...(growth === undefined
+    ? []
+    : [`From ${fewest[1]} to ${most[1]} records CPU here grows by a factor of ${growth.toFixed(2)}.`, '']),
   'Findings equal to those of the embedded engine, number by number (without keys, which are searched apart):',
   '',
   ...table(['engine', 'records', 'equal'], equal),

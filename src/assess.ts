@@ -53,7 +53,7 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
   tell({ dependency });
   const predicted = await predictGroups(table, pairs, options);
   tell({ predictions: predicted.predictions, estimates: predicted.estimates });
-  const exposed = await measureExposure(table, seed, options);
+  const exposed = await measureExposure(table, seed, options, pairs);
   const columns = describeColumns(table, groups.observed.averageRisk, exposed.riskWithout);
   tell({ exposure: [...exposed.exposure], columns });
   const sampled = await findInPopulation(table, seed, options);

@@ -7,7 +7,7 @@ import { marginalsSql, profileSql } from './counts/marginals.js';
 import { personSizesSql } from './counts/person-sizes.js';
 import { namedRoles } from './counts/roles.js';
 import { mixesSql } from './counts/sensitive-mixes.js';
-import { setGroupsSql } from './counts/set-groups.js';
+import { setGroupsSql, setPersonsSql } from './counts/set-groups.js';
 import { setSizesSql } from './counts/set-sizes.js';
 import { pairSql, valuesSql } from './counts/text-snapshot.js';
 import type { Relation } from './source/relation.js';
@@ -50,10 +50,17 @@ export function planScans(relation: Relation, options: AssessOptions = {}): Plan
             times: qi.length - 1,
           },
         ]),
-    once(
-      'risk by columns known (here: all but one; the others alike)',
-      setGroupsSql(relation, [...without, qi]),
-    ),
+    // of records, those of single columns and of pairs are counted by then
+    ...(user === undefined && qi.length < 3
+      ? []
+      : [
+          once(
+            'risk by columns known (here: all but one; the others alike)',
+            user === undefined
+              ? setGroupsSql(relation, [...without, qi])
+              : setPersonsSql(relation, [...without, qi], user),
+          ),
+        ]),
     ...named('sensitive').map((name) => once(`mixes of ${name} within groups`, mixesSql(relation, qi, name))),
   ];
 }

@@ -1,3 +1,4 @@
+import * as Plot from '@observablehq/plot';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ChartCanvas, Chart as Drawn } from '../src/report/charts/chart-canvas.js';
 import { tidyChart } from '../src/report/charts/tidy-chart.js';
@@ -17,7 +18,7 @@ export function Chart({ draw }: ChartProps) {
       const width = Math.floor(box.clientWidth);
       if (width === 0 || width === drawn) return;
       drawn = width;
-      const svg = tidyChart(draw({ document: document as never, width: Math.max(280, width) }));
+      const svg = tidyChart(draw({ Plot, document: document as never, width: Math.max(280, width) }));
       // the policy of the page allows no style but that of its own file, which has these rules
       svg.querySelector('style')?.remove();
       box.replaceChildren(svg);

@@ -50,6 +50,6 @@ export async function approximateTable(
       await table.engine.close();
     }
   });
-  writeReport?.(found);
+  await writeReport?.(found);
   await printPage(context, flags, found, approximationPage(found));
 }

@@ -8,9 +8,12 @@ import { reportWriter } from './report-writer.js';
 import { writeOutput } from './write-output.js';
 
 /** Settles the kind of report before the work begins; a curve may also be written as a picture alone. */
-export function keyReportWriter(path: string, hasCurve: boolean): ((report: KeyReport) => void) | undefined {
+export function keyReportWriter(
+  path: string,
+  hasCurve: boolean,
+): ((report: KeyReport) => Promise<void>) | undefined {
   const ending = path.toLowerCase();
-  if (ending.endsWith('.json')) return (report) => writeOutput(path, keyReportJson(report));
+  if (ending.endsWith('.json')) return async (report) => writeOutput(path, keyReportJson(report));
   if (!ending.endsWith('.svg')) {
     return reportWriter<KeyReport>(path, {
       html: keysHtml,
@@ -24,5 +27,7 @@ export function keyReportWriter(path: string, hasCurve: boolean): ((report: KeyR
       where: path,
       hint: 'ask for one with --curve records or --curve kappa',
     });
-  return ({ curve }) => curve && writeOutput(path, keyCurveSvg(curve));
+  return async ({ curve }) => {
+    if (curve) writeOutput(path, await keyCurveSvg(curve));
+  };
 }

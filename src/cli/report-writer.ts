@@ -3,7 +3,7 @@ import { writeOutput } from './write-output.js';
 
 /** How findings become a report, by the ending of its file. */
 export interface ReportKinds<T> {
-  readonly html: (found: T) => string;
+  readonly html: (found: T) => Promise<string>;
   readonly md: (found: T) => string;
   readonly txt: (found: T) => string;
   readonly json: (found: T) => string;
@@ -13,7 +13,7 @@ export interface ReportKinds<T> {
 export function reportWriter<T>(
   path: string | undefined,
   kinds: ReportKinds<T>,
-): ((found: T) => void) | undefined {
+): ((found: T) => Promise<void>) | undefined {
   if (path === undefined) return undefined;
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   const kind = Object.entries(kinds).find(([name]) => name === ending)?.[1];
@@ -22,5 +22,5 @@ export function reportWriter<T>(
       where: path,
     });
   }
-  return (found) => writeOutput(path, kind(found));
+  return async (found) => writeOutput(path, await kind(found));
 }

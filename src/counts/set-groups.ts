@@ -53,7 +53,7 @@ export function setGroupsSql(relation: Relation, sets: readonly ColumnSet[]): st
 }
 
 /** SQL of (which set, persons in a group, records of such groups): all sets in one scan. */
-function setPersonsSql(relation: Relation, sets: readonly ColumnSet[], user: string): string {
+export function setPersonsSql(relation: Relation, sets: readonly ColumnSet[], user: string): string {
   const { asDouble } = relation.engine.dialect;
   return `SELECT ${['number', 'persons', 'SUM(n)'].map(asDouble).join(', ')}
     FROM (SELECT number, COUNT(*) AS persons, SUM(n) AS n

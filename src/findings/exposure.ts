@@ -9,6 +9,7 @@ import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../
 import { groupRisk } from '../risk/group-risk.js';
 import { histogramOfSizes, type ScaledWeights, weightedRisk } from '../risk/record-risk.js';
 import { distinctOf } from '../statistics/entropy.js';
+import type { PairSizes } from './pair-sizes.js';
 import { readWeights } from './weights.js';
 
 /** Risk by number of columns known, and what each column adds. */
@@ -27,11 +28,15 @@ const MOST_NUMBERS = 2e7;
 /** Looks at records beyond which matching missing cells is refused. */
 const MOST_MATCHING = 2e10;
 
-/** How fast people become unique as an attacker learns more: risk over the column sets of every size. */
+/**
+ * How fast people become unique as an attacker learns more: risk over the column sets of every size.
+ * @param pairs whose cells are counted already, and so need not be counted by the engine again
+ */
 export async function measureExposure(
   table: PreparedTable,
   seed: number,
   run: RunOptions = {},
+  pairs: readonly PairSizes[] = [],
 ): Promise<ExposureFinding> {
   const columns = table.named('quasi-identifier');
   const inEngine = !table.codesFit && !needsCodes(table);
@@ -50,7 +55,7 @@ export async function measureExposure(
     return { exposure: [], riskWithout: new Map(), refused: [{ finding: 'exposure', because }] };
   }
   const risks = inEngine
-    ? await riskInEngine(table, columns, sets, run)
+    ? await riskInEngine(table, columns, sets, pairs, run)
     : await riskOf(table, columns, sets, run);
   let at = 0;
   const exposure = sizes.map((size) => {
@@ -118,12 +123,37 @@ async function riskInEngine(
   table: PreparedTable,
   columns: readonly string[],
   sets: readonly (readonly number[])[],
+  pairs: readonly PairSizes[],
   run: RunOptions,
 ): Promise<SubsetRisk[]> {
-  const named = sets.map((set) => set.map((column) => columns[column]));
   const [user] = table.named('user');
-  const risks = await countSubsetRisks(table.relation, named, { user, records: table.records }, run);
-  return risks.map((averageRisk) => ({ averageRisk }));
+  const risks = user === undefined ? knownRisks(table, columns, pairs) : new Map<string, number>();
+  const keyOf = (set: readonly number[]) => [...set].sort((a, b) => a - b).join();
+  const unknown = new Map(sets.map((set) => [keyOf(set), set.map((column) => columns[column])]));
+  for (const key of risks.keys()) unknown.delete(key);
+  const { relation, records } = table;
+  const counted = await countSubsetRisks(relation, [...unknown.values()], { user, records }, run);
+  [...unknown.keys()].forEach((key, i) => {
+    risks.set(key, counted[i]);
+  });
+  return sets.map((set) => ({ averageRisk: risks.get(keyOf(set)) as number }));
+}
+
+/** Average risk by single columns and by pairs, under the numbers of their columns: their groups were counted before. */
+function knownRisks(
+  table: PreparedTable,
+  columns: readonly string[],
+  pairs: readonly PairSizes[],
+): Map<string, number> {
+  const single = columns.map((name, i): [string, number] => [
+    String(i),
+    valuesOf(table, name) / table.records,
+  ]);
+  const double = pairs.map(({ columns: ends, histogram }): [string, number] => {
+    const [a, b] = ends.map((name) => columns.indexOf(name)).sort((x, y) => x - y);
+    return [`${a},${b}`, distinctOf(histogram) / table.records];
+  });
+  return new Map([...single, ...double]);
 }
 
 function summarise(size: SetsOfSize, risks: readonly SubsetRisk[], columns: readonly string[]): Exposure {

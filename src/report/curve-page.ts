@@ -62,6 +62,6 @@ function curveFigure(curve: Curve): Figure {
 }
 
 /** The picture alone, as an SVG file. */
-export function curveSvg(curve: Curve): string {
+export function curveSvg(curve: Curve): Promise<string> {
   return svgFile((canvas) => drawCurve(curve.points, canvas));
 }

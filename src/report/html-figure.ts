@@ -10,8 +10,8 @@ const narrow = 340;
  * A chart with caption as markup. It is drawn twice, for a page and for a phone, since type in a chart
  * that is scaled down cannot be read; the style sheet shows one of them.
  */
-export function htmlFigure({ caption, key, draw }: Figure, document: ChartCanvas['document']): string {
-  const svg = (width: number) => String(tidyChart(draw({ document, width })).outerHTML);
+export function htmlFigure({ caption, key, draw }: Figure, canvas: Omit<ChartCanvas, 'width'>): string {
+  const svg = (width: number) => String(tidyChart(draw({ ...canvas, width })).outerHTML);
   const marks = key
     .map(({ colour, means }) => `<span class="key ${colour}">${escapeHtml(means)}</span>`)
     .join(' ');

@@ -1,4 +1,4 @@
-import { parseHTML } from 'linkedom';
+import { openCanvas } from './charts/open-canvas.js';
 import { escapeHtml } from './escape-html.js';
 import type { Figure } from './figure-shape.js';
 import { htmlFigure } from './html-figure.js';
@@ -31,11 +31,11 @@ export interface HtmlPage {
  * A report as one HTML file: no script, nothing loaded from elsewhere (a content security policy inside says so),
  * charts as SVG, dark and light, for screen, phone and paper. Cost: about a second for the charts at most.
  */
-export function htmlPage(page: HtmlPage): string {
-  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+export async function htmlPage(page: HtmlPage): Promise<string> {
+  const canvas = await openCanvas();
   const body = page.sections.map((section) => {
     const figure = page.figureOf(section);
-    return htmlSection(section, figure === undefined ? '' : htmlFigure(figure, document));
+    return htmlSection(section, figure === undefined ? '' : htmlFigure(figure, canvas));
   });
   const name = escapeHtml(showName(page.source));
   return `<!doctype html>

@@ -11,7 +11,7 @@ import { tilesOf } from './tiles.js';
 import { transactionFigure } from './transaction-figures.js';
 
 /** The findings as one HTML file. Pure function of the assessment; holds data values only where it does. */
-export function htmlReport(assessment: Assessment): string {
+export function htmlReport(assessment: Assessment): Promise<string> {
   return htmlPage({
     tool: assessment.tool,
     question: 'Can people be singled out of',

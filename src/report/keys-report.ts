@@ -14,7 +14,7 @@ export function keysMarkdown(report: KeyReport): string {
 }
 
 /** The report as one HTML file with its charts. */
-export function keysHtml(report: KeyReport): string {
+export function keysHtml(report: KeyReport): Promise<string> {
   const { source, tool, curve } = report;
   return htmlPage({
     tool,

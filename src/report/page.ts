@@ -28,6 +28,6 @@ export function pageMarkdown({ question, source, headline, sections }: Page): st
 }
 
 /** The page as one HTML file. */
-export function pageHtml(page: Page): string {
+export function pageHtml(page: Page): Promise<string> {
   return htmlPage(page);
 }

@@ -1,10 +1,9 @@
-import { parseHTML } from 'linkedom';
 import type { Chart, ChartCanvas } from './charts/chart-canvas.js';
+import { openCanvas } from './charts/open-canvas.js';
 
 /** A chart alone, as an SVG file. */
-export function svgFile(draw: (canvas: ChartCanvas) => Chart): string {
-  const { document } = parseHTML('<!doctype html><html><body></body></html>');
-  const svg = draw({ document, width: 790 });
+export async function svgFile(draw: (canvas: ChartCanvas) => Chart): Promise<string> {
+  const svg = draw({ ...(await openCanvas()), width: 790 });
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   svg.setAttribute('color', '#1b1b1b');
   // no page around it gives it a font

@@ -46,7 +46,7 @@ export function transactionsMarkdown(report: TransactionReport): string {
 }
 
 /** The report as one HTML file with its charts. */
-export function transactionsHtml(report: TransactionReport): string {
+export function transactionsHtml(report: TransactionReport): Promise<string> {
   const { transactions, settings, source, tool } = report;
   return htmlPage({
     tool,

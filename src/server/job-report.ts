@@ -29,13 +29,16 @@ const TYPES: Record<ReportKind, string> = {
 const PLAIN = { colour: false };
 
 /** The report of a finished job, as the command line writes it. */
-export function readReport(job: JobView, as: ReportKind): { text: string; type: string; name: string } {
+export async function readReport(
+  job: JobView,
+  as: ReportKind,
+): Promise<{ text: string; type: string; name: string }> {
   if (job.state !== 'done') throw new Problem('request/not-found', 'there is no report: the job is not done');
-  const text = as === 'json' ? `${JSON.stringify(job.result, null, 2)}\n` : write(job.result, as);
+  const text = as === 'json' ? `${JSON.stringify(job.result, null, 2)}\n` : await write(job.result, as);
   return { text, type: TYPES[as], name: `singleout-${job.kind}.${as}` };
 }
 
-function write(result: unknown, as: 'html' | 'md' | 'txt'): string {
+function write(result: unknown, as: 'html' | 'md' | 'txt'): string | Promise<string> {
   switch ((result as { format: string }).format) {
     case 'singleout/assessment': {
       const found = result as Assessment;
@@ -61,6 +64,6 @@ function write(result: unknown, as: 'html' | 'md' | 'txt'): string {
   }
 }
 
-function writePage(page: Page, as: 'html' | 'md' | 'txt'): string {
+function writePage(page: Page, as: 'html' | 'md' | 'txt'): string | Promise<string> {
   return { html: pageHtml, md: pageMarkdown, txt: (p: Page) => pageText(p, PLAIN) }[as](page);
 }

@@ -60,9 +60,9 @@ export function addJobRoutes({ app, services: { jobs }, schemas, problem }: Rout
         default: problem,
       },
     }),
-    (c) => {
+    async (c) => {
       const { as } = c.req.valid('query');
-      const { text, type, name } = readReport(jobs.view(c.req.valid('param').id), as);
+      const { text, type, name } = await readReport(jobs.view(c.req.valid('param').id), as);
       return c.body(text, 200, {
         'Content-Type': type,
         'Content-Disposition': `attachment; filename="${name}"`,

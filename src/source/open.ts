@@ -3,7 +3,7 @@ import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import { comparableCells } from './duckdb/comparable.js';
 import { duckdbDialect as sql } from './duckdb/dialect.js';
-import { DuckdbEngine, type DuckdbOptions } from './duckdb/driver.js';
+import type { DuckdbEngine, DuckdbOptions } from './duckdb/driver.js';
 import { expandPath, type FileOptions, selectFiles } from './duckdb/files.js';
 import { isDatabase } from './is-database.js';
 import type { InputFile, Relation } from './relation.js';
@@ -31,7 +31,8 @@ export async function open(input: string | readonly string[], options: OpenOptio
     throw new SingleoutError('config/invalid', 'standard input can be read only once');
   if (names.some(isDatabase)) return openAddress(names, options);
   refuseOptions(options, ['table', 'statementTimeoutMs'], 'a file', 'it is for addresses of databases');
-  const engine = await DuckdbEngine.create(options);
+  // the engine is large, and databases do without it
+  const engine = await (await import('./duckdb/driver.js')).DuckdbEngine.create(options);
   try {
     const inputs = await Promise.all(names.map((name, i) => readable(engine, name, i, options)));
     return await (options.sql === undefined

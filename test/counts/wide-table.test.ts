@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareTable } from '../../src/counts/prepare.js';
 import { measureExposure } from '../../src/findings/exposure.js';
 import { observeGroups } from '../../src/findings/observed.js';
+import { countPairSizes } from '../../src/findings/pair-sizes.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Relation } from '../../src/source/relation.js';
 import { averageRisk, bruteObserved, type Row, tally } from '../findings/brute-assess.js';
@@ -105,6 +106,8 @@ describe('a table too large for this process', () => {
       const small = await prepareTable(cramped(relation), options);
       expect([roomy.codesFit, small.codesFit]).toEqual([true, false]);
       const found = await measureExposure(small, 1);
+      // pairs that were counted before change nothing
+      expect(await measureExposure(small, 1, {}, await countPairSizes(small))).toEqual(found);
       const expected = await measureExposure(roomy, 1);
       expect(found.exposure.length).toBe(4);
       for (const [i, level] of found.exposure.entries()) {

@@ -254,7 +254,7 @@ describe('outputs', () => {
     const page = checkPage(failing);
     expect(pageText(page, { colour: false })).toContain('EXCEEDED');
     expect(pageMarkdown(page)).toContain('| cms-11/smallest-group | EXCEEDED |');
-    expect(pageHtml(page)).toContain('<h1>The policy cms-11, hipaa-safe-harbor does not hold');
+    expect(await pageHtml(page)).toContain('<h1>The policy cms-11, hipaa-safe-harbor does not hold');
   });
 
   it('the validator does refuse what is no SARIF', () => {

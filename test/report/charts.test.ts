@@ -1,4 +1,3 @@
-import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Dependency } from '../../src/core/assessment.js';
 import type { Chart } from '../../src/report/charts/chart-canvas.js';
@@ -6,12 +5,12 @@ import { drawDependency } from '../../src/report/charts/draw-dependency.js';
 import { drawExposure } from '../../src/report/charts/draw-exposure.js';
 import { drawGroupSizes } from '../../src/report/charts/draw-group-sizes.js';
 import { drawRiskFall } from '../../src/report/charts/draw-risk-fall.js';
+import { openCanvas } from '../../src/report/charts/open-canvas.js';
 import { groupSizeClasses } from '../../src/report/group-size-classes.js';
 import { rankByRiskFall } from '../../src/report/rank-by-risk-fall.js';
 import { adult } from './fixture.js';
 
-const { document } = parseHTML('<!doctype html><html><body></body></html>');
-const canvas = { document, width: 640 };
+const canvas = { ...(await openCanvas()), width: 640 };
 
 function numbersOf(chart: Chart, selector: string, attribute: string): number[] {
   return [...chart.querySelectorAll(selector)].map((mark: { getAttribute(name: string): string }) =>
@@ -108,7 +107,7 @@ describe('charts', () => {
           Array.from({ length: 40 }, (_, i) => `column ${i}`),
           1,
         ),
-        { document, width: 340 },
+        { ...canvas, width: 340 },
       ),
     ];
     for (const chart of charts) expect(chart.outerHTML).not.toMatch(/NaN|undefined|Infinity|="-?\d+e/);

@@ -1,10 +1,10 @@
-import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from '../../src/core/assessment.js';
+import { openCanvas } from '../../src/report/charts/open-canvas.js';
 import { figureOf } from '../../src/report/figure.js';
 import { adult } from './fixture.js';
 
-const { document } = parseHTML('<!doctype html><html><body></body></html>');
+const canvas = { ...(await openCanvas()), width: 600 };
 
 /** Sixty columns of which only the last two depend on each other. */
 function sixtyColumns(): Assessment {
@@ -30,12 +30,10 @@ describe('figureOf', () => {
   it('shows of many columns those that matter, and says so', () => {
     const bars = figureOf('columns', sixtyColumns());
     expect(bars?.caption).toContain('The first 25 of 60.');
-    expect(bars?.draw({ document, width: 600 }).querySelectorAll('[aria-label="bar"] rect').length).toBe(25);
+    expect(bars?.draw(canvas).querySelectorAll('[aria-label="bar"] rect').length).toBe(25);
     const heat = figureOf('dependency', sixtyColumns());
     expect(heat?.caption).toContain('Of 60 columns the 40 that depend most.');
-    const labels = heat
-      ?.draw({ document, width: 600 })
-      .querySelectorAll('[aria-label="y-axis tick label"] text');
+    const labels = heat?.draw(canvas).querySelectorAll('[aria-label="y-axis tick label"] text');
     const texts = [...(labels ?? [])].map((label: { textContent: string }) => label.textContent);
     expect(texts).toHaveLength(40);
     expect(texts.slice(-2)).toEqual(['column 58', 'column 59']);

@@ -11,7 +11,7 @@ describe('golden reports', () => {
     ['adult', adult()],
     ['hospital', hospital()],
   ] as const)('of %s', async (name, assessment) => {
-    const page = htmlReport(assessment).replace(/<svg.*?<\/svg>/gs, '<svg/>');
+    const page = (await htmlReport(assessment)).replace(/<svg.*?<\/svg>/gs, '<svg/>');
     await expect(page).toMatchFileSnapshot(`golden/${name}.html.txt`);
     await expect(markdownReport(assessment)).toMatchFileSnapshot(`golden/${name}.md.txt`);
     await expect(textReport(assessment, { colour: false })).toMatchFileSnapshot(`golden/${name}.txt`);

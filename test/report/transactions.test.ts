@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawAlpha } from '../../src/report/charts/draw-alpha.js';
 import { drawUnicity } from '../../src/report/charts/draw-unicity.js';
 import { drawValues } from '../../src/report/charts/draw-values.js';
+import { openCanvas } from '../../src/report/charts/open-canvas.js';
 import {
   formatMean,
   formatRelativeError,
@@ -21,8 +22,7 @@ import {
 import { hospital } from './hospital-fixture.js';
 import { purchases, sampledOnly, withoutValues } from './transactions-fixture.js';
 
-const { document } = parseHTML('<!doctype html><html><body></body></html>');
-const canvas = { document, width: 640 };
+const canvas = { ...(await openCanvas()), width: 640 };
 const text = (report = purchases()) => transactionsText(report, { colour: false, width: 120 });
 
 describe('formatRisk', () => {
@@ -65,7 +65,7 @@ describe('the report of transactions', () => {
     );
   });
 
-  it('has all its sections, in every medium', () => {
+  it('has all its sections, in every medium', async () => {
     const report = purchases();
     const titles = transactionsOutline(report).map(({ title }) => title);
     expect(titles).toEqual([
@@ -81,14 +81,14 @@ describe('the report of transactions', () => {
       'Assumptions',
       'How this was made',
     ]);
-    const html = parseHTML(transactionsHtml(report)).document;
+    const html = parseHTML(await transactionsHtml(report)).document;
     expect([...html.querySelectorAll('main h2')].map((title) => title.textContent)).toEqual(titles);
     for (const title of titles) expect(transactionsMarkdown(report)).toContain(`## ${title}`);
     for (const title of titles.slice(0, -1)) expect(text(report)).toContain(title);
   });
 
-  it('draws its three charts for the page and for the phone', () => {
-    const html = parseHTML(transactionsHtml(purchases())).document;
+  it('draws its three charts for the page and for the phone', async () => {
+    const html = parseHTML(await transactionsHtml(purchases())).document;
     for (const side of ['wide', 'narrow']) {
       const charts = [...html.querySelectorAll(`figure .${side} > svg`)];
       expect(charts.map((chart) => chart.getAttribute('aria-label'))).toEqual([
@@ -99,25 +99,25 @@ describe('the report of transactions', () => {
     }
   });
 
-  it('shows values only where they are in the findings, and says so', () => {
-    const shown = transactionsHtml(purchases());
+  it('shows values only where they are in the findings, and says so', async () => {
+    const shown = await transactionsHtml(purchases());
     expect(shown).toContain('2024-01-02');
     expect(shown).toContain('it names values of the data, as was asked for');
     const hidden = withoutValues(purchases());
-    for (const report of [transactionsHtml(hidden), transactionsMarkdown(hidden), text(hidden)]) {
+    for (const report of [await transactionsHtml(hidden), transactionsMarkdown(hidden), text(hidden)]) {
       expect(report).not.toContain('2024-01');
       expect(report).not.toContain('Tea');
     }
-    expect(transactionsHtml(hidden)).toContain('holds no value of the data');
+    expect(await transactionsHtml(hidden)).toContain('holds no value of the data');
     expect(text(hidden)).toContain('belong to a single user');
   });
 
-  it('lets no name or value steer a terminal, make markup or run', () => {
+  it('lets no name or value steer a terminal, make markup or run', async () => {
     const hostile = purchases(
       ['</td><script>alert(1)</script>', '\u001b[2Jx|`*'],
       ['<img src=x onerror=alert(2)>', '\u001b]0;owned\u0007', '| a | b |\n\n# c'],
     );
-    const html = transactionsHtml(hostile);
+    const html = await transactionsHtml(hostile);
     for (const bad of ['<script', '<img', '\u001b', '\u0007']) expect(html).not.toContain(bad);
     const { document: page } = parseHTML(html);
     expect([...page.querySelectorAll('script, img')]).toHaveLength(0);
@@ -127,16 +127,16 @@ describe('the report of transactions', () => {
     expect(markdown).not.toMatch(/<script|<img|^# c/m);
   });
 
-  it('says in sampling mode what was read, and nothing of what is not known', () => {
+  it('says in sampling mode what was read, and nothing of what is not known', async () => {
     const shown = text(sampledOnly());
     expect(shown).toContain('passed over once (60 cells)');
     expect(shown).not.toContain('Attackers who know several records');
     expect(shown).not.toContain('Records per user and value');
     expect(shown).toMatch(/date {2,}3 {2,}66\.7 % {2,}10 %/);
-    expect(transactionsHtml(sampledOnly())).not.toContain('<figure');
+    expect(await transactionsHtml(sampledOnly())).not.toContain('<figure');
   });
 
-  it('is part of the report of an assessment', () => {
+  it('is part of the report of an assessment', async () => {
     const { transactions } = withoutValues(purchases());
     const assessment = { ...hospital(), transactions };
     const ids = outline(assessment).map(({ id }) => id);
@@ -144,7 +144,7 @@ describe('the report of transactions', () => {
     expect(ids).toContain('unicity');
     expect(ids).not.toContain('transaction-sample');
     expect(outline(hospital()).map(({ id }) => id)).not.toContain('transactions');
-    expect(htmlReport(assessment)).toContain('Records against users of each value');
+    expect(await htmlReport(assessment)).toContain('Records against users of each value');
   });
 });
 

@@ -105,9 +105,9 @@ describe('reproduce', () => {
 });
 
 describe('the report', () => {
-  it('shows every item with its figure, in all forms', () => {
+  it('shows every item with its figure, in all forms', async () => {
     const page = reproductionPage(found);
-    const html = pageHtml(page);
+    const html = await pageHtml(page);
     const figures = found.items.filter(({ plot }) => plot !== undefined).length;
     expect(html.match(/<figure>/g)).toHaveLength(figures);
     expect(html).not.toMatch(/NaN|undefined|Infinity/);

@@ -266,7 +266,7 @@ describe('jobs', () => {
     const job = await (await server.ask('/api/assess?wait=25', { data: file(), roles })).json();
     const answer = await server.ask(`/api/jobs/${job.id}/report?as=html`);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="singleout-assess.html"');
-    expect(await answer.text()).toBe(htmlReport(job.result));
+    expect(await answer.text()).toBe(await htmlReport(job.result));
     for (const as of ['md', 'txt', 'json'])
       expect((await server.ask(`/api/jobs/${job.id}/report?as=${as}`)).status).toBe(200);
     const columns = await (await server.ask('/api/columns?wait=25', { data: file() })).json();

@@ -116,7 +116,7 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
       await table.engine.close();
     }
   });
-  writeReport?.(assessment);
+  await writeReport?.(assessment);
   await print(
     context,
     flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textReport(assessment, textOptions(context)),

@@ -66,6 +66,6 @@ async function run(context: Context, files: string[], flags: CalibrateFlags): Pr
       await table.engine.close();
     }
   });
-  writeReport?.(found);
+  await writeReport?.(found);
   await printPage(context, flags, found, calibrationPage(found));
 }

@@ -90,7 +90,7 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   if (flags.sarif !== undefined) writeOutput(flags.sarif, checkToSarif(result));
   if (flags.junit !== undefined) writeOutput(flags.junit, checkToJunit(result));
   if (flags.markdown !== undefined) writeOutput(flags.markdown, pageMarkdown(checkPage(result)));
-  writeReport?.(result);
+  await writeReport?.(result);
   await printPage(context, flags, result, checkPage(result));
   if (!result.passed) context.exitCode = 1;
 }

@@ -116,7 +116,7 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
   const report = await withProgress(context, flags, (running) =>
     assessKeys(files, { ...openOptions(config, running), ...options, ...running }),
   );
-  writeReport?.(report);
+  await writeReport?.(report);
   if (flags.output !== undefined) writeOutput(flags.output, keyReportJson(report));
   if (flags.json) for (const part of keyReportJson(report)) await print(context, part);
   else if (flags.output === undefined) await print(context, await textOf(report, context));

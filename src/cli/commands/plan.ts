@@ -87,7 +87,7 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
       flags.output,
       writePlan({ ...result.file, ...(config.seed !== undefined && { seed: config.seed }) }),
     );
-  writeReport?.(result);
+  await writeReport?.(result);
   await printPage(context, flags, result, planPage(result));
   if (!result.met) context.exitCode = 1;
   else if (flags.output !== undefined && !flags.quiet)

@@ -73,7 +73,7 @@ async function run(context: Context, flags: ReproduceFlags): Promise<void> {
       effort: flags.quick ? 'quick' : flags.asPrinted ? 'as-printed' : 'usual',
     }),
   );
-  writeReport?.(found);
+  await writeReport?.(found);
   await printPage(context, flags, found, reproductionPage(found));
 }
 

@@ -106,7 +106,7 @@ async function run(context: Context, files: string[], flags: TransactionFlags): 
       await table.engine.close();
     }
   });
-  writeReport?.(report);
+  await writeReport?.(report);
   await print(context, flags.json ? REPORTS.json(report) : transactionsText(report, textOptions(context)));
 }
 

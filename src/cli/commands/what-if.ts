@@ -77,7 +77,7 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
       await table.engine.close();
     }
   });
-  writeReport?.(report);
+  await writeReport?.(report);
   await printPage(context, flags, report, whatIfPage(report));
 }
 
@@ -104,12 +104,12 @@ async function runCurve(
       await table.engine.close();
     }
   });
-  write?.(found);
+  await write?.(found);
   await printPage(context, flags, found, curvePage(found));
 }
 
 /** A curve may also be written as a picture alone. */
-function curveWriter(path: string | undefined): ((found: Curve) => void) | undefined {
-  if (path?.toLowerCase().endsWith('.svg')) return (found) => writeOutput(path, curveSvg(found));
+function curveWriter(path: string | undefined): ((found: Curve) => Promise<void>) | undefined {
+  if (path?.toLowerCase().endsWith('.svg')) return async (found) => writeOutput(path, await curveSvg(found));
   return reportWriter(path, pageKinds(curvePage));
 }

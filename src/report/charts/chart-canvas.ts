@@ -1,7 +1,11 @@
 import type * as Plot from '@observablehq/plot';
 
-/** Where a chart is drawn: a document (the browser's, or linkedom's outside of one) and a width in pixels. */
+/**
+ * What a chart is drawn with and where: the library, which is large and so loaded by who draws, a document (the browser's, or
+ * linkedom's outside of one) and a width in pixels.
+ */
 export interface ChartCanvas {
+  readonly Plot: typeof Plot;
   readonly document: NonNullable<Plot.PlotOptions['document']>;
   readonly width: number;
 }

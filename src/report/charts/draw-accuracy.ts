@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 import { spreadLabels } from './spread-labels.js';
@@ -34,6 +33,7 @@ export function drawAccuracy(
   label: string,
   canvas: ChartCanvas,
 ): Chart {
+  const { Plot } = canvas;
   // curves in colour lie on top
   const points = [...scores].sort((x, y) => Number(standsOut(x)) - Number(standsOut(y)));
   const low = Math.floor(Math.min(0.4, ...points.map(({ accuracy }) => accuracy)) * 10) / 10;

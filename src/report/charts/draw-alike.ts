@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 
@@ -12,6 +11,7 @@ const FEW = 11;
 
 /** Steps: the chance that at least k are alike, falling with k; below 11 in the colour of risk. */
 export function drawAlike(points: readonly AlikePoint[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const most = Math.max(2, ...points.map(({ k }) => k));
   return Plot.plot({
     ...chartOptions(canvas),

@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { AttributeRisk } from '../../core/transactions.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel } from './chart-label.js';
@@ -15,6 +14,7 @@ interface Bar {
 
 /** One panel of bars per attribute: the share of its values by records per user, with the mean as a line. */
 export function drawAlpha(attributes: readonly AttributeRisk[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const bars = attributes.flatMap(({ histogram = [], values }, panel): Bar[] =>
     histogram.map((bar) => ({ panel, from: bar.from, to: bar.to, share: bar.values / values })),
   );

@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { CurvePoint } from '../../core/what-if.js';
 import { makeVisible } from '../visible.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
@@ -6,6 +5,7 @@ import { palette } from './palette.js';
 
 /** Average risk against the share of a column's information lost, one dot per level, each with its step. */
 export function drawCurve(points: readonly CurvePoint[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const top = Math.min(1, 1.15 * Math.max(0.0001, ...points.map(({ averageRisk }) => averageRisk)));
   const label = ({ step }: CurvePoint) => (step === undefined ? 'as it is' : makeVisible(shorten(step)));
   return Plot.plot({

@@ -1,4 +1,4 @@
-import * as Plot from '@observablehq/plot';
+import type * as Plot from '@observablehq/plot';
 import type { Dependency } from '../../core/assessment.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';
@@ -22,6 +22,7 @@ export function drawDependency(
   { columns, corrected }: Pick<Dependency, 'columns' | 'corrected'>,
   canvas: ChartCanvas,
 ): Chart {
+  const { Plot } = canvas;
   const room = Math.round(canvas.width * 0.3);
   const labels = columns.map((name) => chartLabel(name, room));
   const margin = 12 + labelRoom(labels, room);
@@ -62,15 +63,15 @@ export function drawDependency(
         strokeOpacity: 0.12,
         rx: 2,
       }),
-      numbers(cells, true, cell),
-      numbers(cells, false, cell),
+      numbers(canvas, cells, true, cell),
+      numbers(canvas, cells, false, cell),
     ],
   });
 }
 
 /** The numbers on dark cells and those on light ones, each in the colour that can be read there. */
-function numbers(cells: readonly Cell[], dark: boolean, cell: number): Plot.Text {
-  return Plot.text(
+function numbers(canvas: ChartCanvas, cells: readonly Cell[], dark: boolean, cell: number): Plot.Text {
+  return canvas.Plot.text(
     cells.filter(({ g }) => g >= darkFrom === dark),
     {
       x: 'column',

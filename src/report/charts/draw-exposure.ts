@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { Exposure } from '../../core/assessment.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
@@ -8,6 +7,7 @@ import { palette } from './palette.js';
  * highest solid, median dashed, least dotted, so that colour is not needed to tell them apart.
  */
 export function drawExposure(exposure: readonly Exposure[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const most = Math.max(1, ...exposure.map(({ columns }) => columns));
   const top = Math.min(1, 1.1 * Math.max(0.001, ...exposure.map(({ highest }) => highest)));
   return Plot.plot({

@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import { formatPercent } from '../format.js';
 import type { GroupSizeClass } from '../group-size-classes.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
@@ -6,6 +5,7 @@ import { palette } from './palette.js';
 
 /** Bars: the share of people or records by the size of their group, warm colours for small groups. */
 export function drawGroupSizes(classes: readonly GroupSizeClass[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const tallest = Math.max(0.01, ...classes.map(({ share }) => share));
   return Plot.plot({
     ...chartOptions(canvas),

@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { KeyCurve } from '../../core/keys.js';
 import { formatCount } from '../format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
@@ -6,6 +5,7 @@ import { palette } from './palette.js';
 
 /** Mean sensitivity against records or kappa: exact solid, as printed dashed. */
 export function drawKeyCurve({ over, points }: KeyCurve, canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const top = 1.1 * Math.max(0.001, ...points.map(({ exact, printed }) => Math.max(exact, printed)));
   const end = points[points.length - 1];
   const last = end.x;

@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';
 import { palette } from './palette.js';
@@ -13,6 +12,7 @@ export function drawKeyMatrix(
   columns: readonly string[],
   canvas: ChartCanvas,
 ): Chart {
+  const { Plot } = canvas;
   const room = Math.round(canvas.width * 0.3);
   const labels = columns.map((name) => chartLabel(name, room));
   const slanted = 16 + Math.ceil(labelRoom(labels, room) * 0.75);

@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import { formatPrecisePercent } from '../format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
@@ -19,6 +18,7 @@ export function drawPrediction(
   predicted: readonly PredictedShare[],
   canvas: ChartCanvas,
 ): Chart {
+  const { Plot } = canvas;
   const values = predicted.map(({ value }) => value);
   const domain = domainOf([
     ...predicted.flatMap(({ interval }) => interval),

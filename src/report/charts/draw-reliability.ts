@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { Reliability } from '../../core/calibration.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
@@ -17,6 +16,7 @@ export function reliabilityColour(method: string): 'safe' | 'care' | 'warn' | 'r
 
 /** Predicted against observed shares, one curve per method; the diagonal is what should be. */
 export function drawReliability(curves: readonly Reliability[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const points = curves.flatMap(({ method, bins }) =>
     bins.map(({ predicted, observed }): Point => ({ method, predicted, observed })),
   );

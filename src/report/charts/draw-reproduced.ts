@@ -1,4 +1,4 @@
-import * as Plot from '@observablehq/plot';
+import type * as Plot from '@observablehq/plot';
 import type { ReproducedPlot } from '../../core/reproduction.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
@@ -18,6 +18,7 @@ export function lookOf(place: number): { readonly colour: (typeof COLOURS)[numbe
 
 /** A figure of a paper from data: lines, dots, bars or boxes, printed bounds dashed across. */
 export function drawReproduced({ x, y, bounds = [], series }: ReproducedPlot, canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const narrow = canvas.width < 500;
   const turned = (x.ticks?.length ?? 0) > (narrow ? 4 : 9);
   const places = narrow && turned ? x.ticks?.filter((_, i) => i % 2 === 0) : x.ticks;
@@ -50,7 +51,7 @@ export function drawReproduced({ x, y, bounds = [], series }: ReproducedPlot, ca
       Plot.axisY({ label: y.label, labelArrow: 'none', ticks: 6, tickFormat: plain, tickSize: 0 }),
       Plot.gridY({ ticks: 6, strokeOpacity: 0.12 }),
       Plot.ruleY(bounds, { stroke: 'currentColor', strokeOpacity: 0.5, strokeDasharray: '4 4' }),
-      ...series.flatMap((one, place) => marksOf(one, place)),
+      ...series.flatMap((one, place) => marksOf(canvas, one, place)),
     ],
   });
 }
@@ -58,7 +59,7 @@ export function drawReproduced({ x, y, bounds = [], series }: ReproducedPlot, ca
 /** Numbers at the axes as people write them. */
 const plain = (value: number) => String(Number(value.toPrecision(3)));
 
-function marksOf({ mark, points }: Series, place: number): Plot.Markish[] {
+function marksOf({ Plot }: ChartCanvas, { mark, points }: Series, place: number): Plot.Markish[] {
   const { colour, dash } = lookOf(place);
   const stroke = palette[colour];
   const at = { x: '0', y: '1' };

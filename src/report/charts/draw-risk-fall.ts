@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { ColumnFinding } from '../../core/assessment.js';
 import { formatPoints } from '../format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
@@ -7,6 +6,7 @@ import { palette } from './palette.js';
 
 /** Bars: by how many percentage points the average risk falls when a column is left out, in the order given. */
 export function drawRiskFall(columns: readonly ColumnFinding[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const room = Math.round(canvas.width * 0.35);
   const labels = columns.map(({ name }) => chartLabel(name, room));
   // Rows go by position: two long names may be cut to the same label.

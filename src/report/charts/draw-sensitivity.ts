@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { ColumnSensitivityFinding } from '../../core/keys.js';
 import { formatPrecisePercent } from '../format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
@@ -7,6 +6,7 @@ import { palette } from './palette.js';
 
 /** Bars of the exact sensitivity on wider, lighter ones of the printed, in the order given. */
 export function drawSensitivity(columns: readonly ColumnSensitivityFinding[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const room = Math.round(canvas.width * 0.35);
   const labels = columns.map(({ name }) => chartLabel(name, room));
   // Rows go by position: two long names may be cut to the same label.

@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { AttributeRisk } from '../../core/transactions.js';
 import { formatPercent } from '../format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
@@ -15,6 +14,7 @@ interface Bar {
 
 /** A panel for each number of records known, a bar for each attribute: the share of users told apart, with its interval. */
 export function drawUnicity(attributes: readonly AttributeRisk[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const room = Math.round(canvas.width * 0.28);
   const labels = attributes.map(({ columns }) => chartLabel(columns.join(', '), room));
   const bars = attributes.flatMap(({ unicity = [] }, row) =>

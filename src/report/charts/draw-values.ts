@@ -1,4 +1,3 @@
-import * as Plot from '@observablehq/plot';
 import type { AttributeRisk } from '../../core/transactions.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel } from './chart-label.js';
@@ -9,6 +8,7 @@ import { palette } from './palette.js';
  * (|R_x| = alpha |U_x|) and of the low-cost model (|R_x| = |U_x|).
  */
 export function drawValues(attributes: readonly AttributeRisk[], canvas: ChartCanvas): Chart {
+  const { Plot } = canvas;
   const across = Math.min(attributes.length, canvas.width > 600 ? 3 : 2);
   const down = Math.ceil(attributes.length / across);
   const place = (i: number) => ({ column: i % across, row: Math.floor(i / across) });

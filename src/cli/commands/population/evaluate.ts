@@ -125,7 +125,7 @@ async function run(context: Context, files: string[], flags: EvaluateFlags): Pro
       await relation.engine.close();
     }
   });
-  writeReport?.(evaluation);
+  await writeReport?.(evaluation);
   await printPage(context, flags, evaluation, evaluationPage(evaluation));
 }
 
