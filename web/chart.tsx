@@ -1,6 +1,6 @@
-import * as Plot from '@observablehq/plot';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ChartCanvas, Chart as Drawn } from '../src/report/charts/chart-canvas.js';
+import * as Plot from '../src/report/charts/plot-parts.js';
 import { tidyChart } from '../src/report/charts/tidy-chart.js';
 
 interface ChartProps {

@@ -5,7 +5,7 @@ import type * as Plot from '@observablehq/plot';
  * linkedom's outside of one) and a width in pixels.
  */
 export interface ChartCanvas {
-  readonly Plot: typeof Plot;
+  readonly Plot: typeof import('./plot-parts.js');
   readonly document: NonNullable<Plot.PlotOptions['document']>;
   readonly width: number;
 }

@@ -1,0 +1,21 @@
+/** The parts of the drawing library that charts use: the page carries these and no others. */
+export {
+  areaY,
+  axisX,
+  axisY,
+  barX,
+  barY,
+  cell,
+  dot,
+  frame,
+  gridX,
+  gridY,
+  line,
+  lineY,
+  plot,
+  rect,
+  rectX,
+  ruleX,
+  ruleY,
+  text,
+} from '@observablehq/plot';
