@@ -1,6 +1,6 @@
 /**
  * Joins the compiled command line into few files, in place: a command starts in half the time, for it loads some
- * files instead of hundreds. What draws, serves or reads databases stays apart, and is loaded where it is needed.
+ * files instead of hundreds. What draws, serves, or reads files and databases stays apart, and is loaded where it is needed.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,6 @@ import { applySteps, writeSql } from './protect/apply-steps.js';
 import { rolesAfter } from './protect/roles-after.js';
 import { parseStep } from './protect/steps/parse-step.js';
 import type { Step } from './protect/steps/step.js';
-import { DuckdbEngine } from './source/duckdb/driver.js';
 import { expandPath } from './source/duckdb/files.js';
 import { formatFor, writeRelation } from './source/duckdb/write-file.js';
 import { open } from './source/open.js';
@@ -101,7 +100,7 @@ async function refuseInput({ engine }: Relation, output: string, inputs: readonl
     throw new SingleoutError('source/output', 'the output must be a file', { where: output });
   for (const input of inputs) {
     if (input === '-') continue;
-    const files = engine instanceof DuckdbEngine ? await expandPath(engine, input) : [input];
+    const files = engine.embedded ? await expandPath(engine, input) : [input];
     for (const file of files) {
       const found = statSync(file, { throwIfNoEntry: false });
       if (found !== undefined && found.dev === there.dev && found.ino === there.ino)

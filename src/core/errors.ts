@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'source/disk-full'
   | 'source/output'
   | 'source/cancelled'
+  | 'source/changed'
   | 'data/empty'
   | 'data/no-records'
   | 'data/ragged'

@@ -14,11 +14,12 @@ export async function countInPasses<Set, Found>(
   run: RunOptions,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (let size = SETS_PER_PASS; found.length < sets.length; ) {
-    run.progress?.({ step: 'counting column sets', fraction: found.length / sets.length });
-    const part = sets.slice(found.length, found.length + size);
+  for (let at = 0, size = SETS_PER_PASS; at < sets.length; ) {
+    run.progress?.({ step: 'counting column sets', fraction: at / sets.length });
+    const part = sets.slice(at, at + size);
     try {
       found.push(...(await count(part)));
+      at += part.length;
     } catch (error) {
       const tooMany = error instanceof SingleoutError && error.code === 'source/out-of-memory';
       if (!tooMany || part.length === 1) throw error;

@@ -2,6 +2,7 @@ import type { RunOptions } from '../core/progress.js';
 import type { Batch } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 import { cellText } from './cell-text.js';
+import { changedTable } from './changed-table.js';
 import { countInPasses } from './in-passes.js';
 
 /** Records by the number of persons in their group. */
@@ -20,12 +21,13 @@ export function countSetGroups(
 ): Promise<number[]> {
   const count = async (part: readonly ColumnSet[]) => {
     const batch = await relation.engine.query(setGroupsSql(relation, part), run);
+    if (batch.rows !== part.length) throw changedTable(relation);
     return [...batch.numbers(1)];
   };
   return countInPasses(sets, count, run);
 }
 
-/** The records of their groups by the number of persons in them. For engines that run elsewhere. */
+/** The records of the groups of each set, by the number of persons in a group. For engines that run elsewhere. */
 export function countSetPersons(
   relation: Relation,
   sets: readonly ColumnSet[],
@@ -65,12 +67,12 @@ export function setPersonsSql(relation: Relation, sets: readonly ColumnSet[], us
 
 /**
  * SQL of (number of the set, its two keys, person, records): every different record once for every set. Records of a group, and
- * no others, have the same keys, so that an engine holds two numbers for a group whatever its columns and their texts: a
- * third of the memory that GROUPING SETS take of the same sets.
+ * no others, have the same keys, so that an engine holds the different records once, and beside them two numbers for a group
+ * whatever its columns and their texts: a third of the memory that GROUPING SETS take of many sets.
  *
  * The key of a set is the sum of the digests of its cells, each of 52 bits and made with the number of its column. That two of
  * a billion groups of a set have both keys in common has a chance below 1e-13 (the sums of different cells meet
- * once in 2^104).
+ * once in 2^104). Sums of up to 2,048 columns stay below 2^63.
  */
 function keyedRecords({ engine, from }: Relation, sets: readonly ColumnSet[], user?: string): string {
   const { digest, digestNumber, identifier, string } = engine.dialect;
@@ -80,7 +82,7 @@ function keyedRecords({ engine, from }: Relation, sets: readonly ColumnSet[], us
     return [`${digestNumber(own, 1)} AS word_1_${i}`, `${digestNumber(own, 2)} AS word_2_${i}`];
   });
   const person = user === undefined ? [] : [identifier(user)];
-  const grouped = [...new Set([...columns.map(identifier), ...person])].join(', ');
+  const grouped = [...columns.map(identifier), ...person].join(', ');
   const records = `SELECT ${[...words, ...person.map((name) => `${name} AS person`)].join(', ')}, COUNT(*) AS n
     FROM ${from} GROUP BY ${grouped}`;
   const isIn = columns.map((_, i) => `in_${i}`);

@@ -1,5 +1,4 @@
 import type { RunOptions } from '../core/progress.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
 import type { Relation } from '../source/relation.js';
 import { countGroupSizes } from './group-sizes.js';
 import { countPersonSizes } from './person-sizes.js';
@@ -18,15 +17,18 @@ export interface RiskUnits {
 export async function countSubsetRisks(
   relation: Relation,
   sets: readonly (readonly string[])[],
-  { user, records }: RiskUnits,
+  units: RiskUnits,
   run: RunOptions = {},
 ): Promise<number[]> {
-  if (!relation.engine.embedded) return countTogether(relation, sets, { user, records }, run);
+  if (!relation.engine.embedded) return countTogether(relation, sets, units, run);
+  const { user, records } = units;
   const risks: number[] = [];
   for (const [i, set] of sets.entries()) {
     run.progress?.({ step: 'risk by columns known', fraction: i / sets.length });
     risks.push(
-      await (user === undefined ? recordRisk(relation, set, run) : personRisk(relation, set, user, run)),
+      await (user === undefined
+        ? recordRisk(relation, set, records, run)
+        : personRisk(relation, set, user, run)),
     );
   }
   return risks;
@@ -45,12 +47,13 @@ async function countTogether(
   );
 }
 
-async function recordRisk(relation: Relation, set: readonly string[], run: RunOptions): Promise<number> {
-  return riskOfSizes(await countGroupSizes(relation, set, run));
-}
-
-function riskOfSizes({ sizes, groups }: SizeHistogram): number {
-  const records = sizes.reduce((sum, size, i) => sum + size * groups[i], 0);
+async function recordRisk(
+  relation: Relation,
+  set: readonly string[],
+  records: number,
+  run: RunOptions,
+): Promise<number> {
+  const { groups } = await countGroupSizes(relation, set, run);
   return groups.reduce((sum, count) => sum + count, 0) / records;
 }
 

@@ -135,7 +135,7 @@ async function readPairs(
   run: RunOptions,
 ): Promise<PairCells> {
   const batch = await relation.engine.query(pairSql(relation, columns), run);
-  const [codes, counts] = [1, 2].map((i) => batch.texts(i).map(numbersIn));
+  const [codes, counts] = [1, 2].map((i) => (batch.texts(i) as string[]).map(numbersIn));
   const size = codes.reduce((sum, { length }) => sum + length, 0);
   const cells = { a: new Float64Array(size), b: new Float64Array(size), counts: new Float64Array(size) };
   let at = 0;
@@ -150,7 +150,7 @@ async function readPairs(
 }
 
 /** The whole numbers of a list with commas between. */
-function numbersIn(list: string | null): number[] {
+function numbersIn(list: string): number[] {
   return JSON.parse(`[${list}]`);
 }
 

@@ -1,14 +1,13 @@
 import type { Exposure, Refusal } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { countSubsetRisks } from '../counts/subset-risks.js';
 import { type CodeTable, codesOf } from '../kernel/code-table.js';
 import { countPatterns, matchCounts } from '../kernel/match-any.js';
 import { type SubsetRisk, subsetRisks } from '../kernel/subset-risk.js';
 import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../risk/exposure.js';
 import { groupRisk } from '../risk/group-risk.js';
 import { histogramOfSizes, type ScaledWeights, weightedRisk } from '../risk/record-risk.js';
-import { distinctOf } from '../statistics/entropy.js';
+import { keyOf, knownRisks, riskInEngine, valuesOf } from './exposure-in-engine.js';
 import type { PairSizes } from './pair-sizes.js';
 import { readWeights } from './weights.js';
 
@@ -45,8 +44,9 @@ export async function measureExposure(
   const { embedded } = table.relation.engine;
   const chains = inEngine && embedded ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
   const order = columnsByValues(table, columns);
+  const known = knownRisks(table, columns, pairs);
   const wanted = exposureSets(order, seed, chains);
-  const sizes = affordable(wanted, table)
+  const sizes = affordable(wanted, table, known)
     ? wanted
     : exposureSets(order, seed, 1, (size) => size <= 2 || size >= length - 1);
   const sets = sizes.flatMap((size) => size.sets);
@@ -55,7 +55,7 @@ export async function measureExposure(
     return { exposure: [], riskWithout: new Map(), refused: [{ finding: 'exposure', because }] };
   }
   const risks = inEngine
-    ? await riskInEngine(table, columns, sets, pairs, run)
+    ? await riskInEngine(table, columns, sets, known, run)
     : await riskOf(table, columns, sets, run);
   let at = 0;
   const exposure = sizes.map((size) => {
@@ -67,12 +67,16 @@ export async function measureExposure(
 }
 
 /**
- * Whether these sets can be looked at. In a database each is a grouping of all records: where they are too many, only single
- * columns, pairs, all but one column, and one walk through the sizes between are.
+ * Whether these sets can be looked at. In a database each that is not known yet is a grouping of all records: where they are too
+ * many, only single columns, pairs, all but one column, and one walk through the sizes between are.
  */
-function affordable(sizes: readonly SetsOfSize[], { relation, records }: PreparedTable): boolean {
-  const sets = sizes.reduce((sum, size) => sum + size.sets.length, 0);
-  return relation.engine.embedded || sets * records <= WORK;
+function affordable(
+  sizes: readonly SetsOfSize[],
+  { relation, records }: PreparedTable,
+  known: ReadonlyMap<string, number>,
+): boolean {
+  const asked = sizes.flatMap(({ sets }) => sets).filter((set) => !known.has(keyOf(set)));
+  return relation.engine.embedded || asked.length * records <= WORK;
 }
 
 async function riskOf(
@@ -119,43 +123,6 @@ function needsCodes(table: PreparedTable): boolean {
   return table.overlapping || (table.named('weight').length > 0 && table.named('user').length === 0);
 }
 
-async function riskInEngine(
-  table: PreparedTable,
-  columns: readonly string[],
-  sets: readonly (readonly number[])[],
-  pairs: readonly PairSizes[],
-  run: RunOptions,
-): Promise<SubsetRisk[]> {
-  const [user] = table.named('user');
-  const risks = user === undefined ? knownRisks(table, columns, pairs) : new Map<string, number>();
-  const keyOf = (set: readonly number[]) => [...set].sort((a, b) => a - b).join();
-  const unknown = new Map(sets.map((set) => [keyOf(set), set.map((column) => columns[column])]));
-  for (const key of risks.keys()) unknown.delete(key);
-  const { relation, records } = table;
-  const counted = await countSubsetRisks(relation, [...unknown.values()], { user, records }, run);
-  [...unknown.keys()].forEach((key, i) => {
-    risks.set(key, counted[i]);
-  });
-  return sets.map((set) => ({ averageRisk: risks.get(keyOf(set)) as number }));
-}
-
-/** Average risk by single columns and by pairs, under the numbers of their columns: their groups were counted before. */
-function knownRisks(
-  table: PreparedTable,
-  columns: readonly string[],
-  pairs: readonly PairSizes[],
-): Map<string, number> {
-  const single = columns.map((name, i): [string, number] => [
-    String(i),
-    valuesOf(table, name) / table.records,
-  ]);
-  const double = pairs.map(({ columns: ends, histogram }): [string, number] => {
-    const [a, b] = ends.map((name) => columns.indexOf(name)).sort((x, y) => x - y);
-    return [`${a},${b}`, distinctOf(histogram) / table.records];
-  });
-  return new Map([...single, ...double]);
-}
-
 function summarise(size: SetsOfSize, risks: readonly SubsetRisk[], columns: readonly string[]): Exposure {
   const plain = risks.map((risk) => risk.averageRisk);
   const exposure = summariseExposure(size, plain, columns);
@@ -195,11 +162,6 @@ function unitsOf(table: PreparedTable): number {
 function columnsByValues(table: PreparedTable, columns: readonly string[]): number[] {
   const values = columns.map((name) => valuesOf(table, name));
   return [...columns.keys()].sort((a, b) => values[b] - values[a] || a - b);
-}
-
-function valuesOf(table: PreparedTable, column: string): number {
-  const profile = table.profiles.find((p) => p.name === column);
-  return profile === undefined ? 0 : distinctOf(profile.histogram);
 }
 
 async function matchingCost(table: PreparedTable): Promise<number> {

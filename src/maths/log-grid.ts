@@ -1,7 +1,7 @@
 import { outOfDomain } from '../core/errors.js';
 
 /**
- * Width of a bin of ln L. A sixteenth of ln 2, so that means of 1, 2, 4 .. lie on the grid; halving it moves
+ * Width of a bin of ln L. A part of ln 2, so that means of 1, 2, 4 .. lie on the grid; halving it moves
  * E[ORR] by less than 1e-4.
  */
 export const BIN_WIDTH = Math.LN2 / 32;

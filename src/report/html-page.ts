@@ -32,10 +32,11 @@ export interface HtmlPage {
  * charts as SVG, dark and light, for screen, phone and paper. Cost: about a second for the charts at most.
  */
 export async function htmlPage(page: HtmlPage): Promise<string> {
-  const canvas = await openCanvas();
-  const body = page.sections.map((section) => {
-    const figure = page.figureOf(section);
-    return htmlSection(section, figure === undefined ? '' : htmlFigure(figure, canvas));
+  const figures = page.sections.map((section) => page.figureOf(section));
+  const canvas = figures.some((figure) => figure !== undefined) ? await openCanvas() : undefined;
+  const body = page.sections.map((section, i) => {
+    const figure = figures[i];
+    return htmlSection(section, canvas && figure ? htmlFigure(figure, canvas) : '');
   });
   const name = escapeHtml(showName(page.source));
   return `<!doctype html>

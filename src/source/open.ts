@@ -32,7 +32,8 @@ export async function open(input: string | readonly string[], options: OpenOptio
   if (names.some(isDatabase)) return openAddress(names, options);
   refuseOptions(options, ['table', 'statementTimeoutMs'], 'a file', 'it is for addresses of databases');
   // the engine is large, and databases do without it
-  const engine = await (await import('./duckdb/driver.js')).DuckdbEngine.create(options);
+  const { DuckdbEngine } = await import('./duckdb/driver.js');
+  const engine = await DuckdbEngine.create(options);
   try {
     const inputs = await Promise.all(names.map((name, i) => readable(engine, name, i, options)));
     return await (options.sql === undefined

@@ -1,4 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
+import { changedTable } from '../counts/changed-table.js';
 import { countGroupSizes } from '../counts/group-sizes.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { distinctOf } from './entropy.js';
@@ -90,18 +91,23 @@ async function takePair(
   b: string,
 ): Promise<PairTable> {
   const cells = await table.snapshot.pairCells(a, b);
+  if (cells.counts.reduce((sum, n) => sum + n, 0) !== table.records) throw changedTable(table);
   const [first, second] = [a, b].map((name) => columns.get(name) as CodedColumn);
   return {
     columns: [a, b],
-    a: placesOf(cells.a, first),
-    b: placesOf(cells.b, second),
+    a: placesOf(cells.a, first, table),
+    b: placesOf(cells.b, second, table),
     counts: cells.counts,
   };
 }
 
 /** Where the values of codes stand, -1 being the missing cell. */
-function placesOf(codes: Float64Array, { places }: CodedColumn): Int32Array {
+function placesOf(codes: Float64Array, { places }: CodedColumn, table: PreparedTable): Int32Array {
   const found = new Int32Array(codes.length);
-  for (let i = 0; i < codes.length; i++) found[i] = places[codes[i] === -1 ? places.length - 1 : codes[i]];
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] === -1 ? places.length - 1 : codes[i];
+    if (code >= places.length) throw changedTable(table);
+    found[i] = places[code];
+  }
   return found;
 }

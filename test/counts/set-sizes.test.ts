@@ -81,6 +81,29 @@ describe('column sets counted elsewhere', () => {
     );
   });
 
+  it('may be named as statements name their own columns', async () => {
+    const { relation } = await elsewhere(10);
+    const names = ['number', 'n', 'key_1', 'in_0', 'word_1_0', 'sets', 'person'];
+    const cells = names.map((name, i) => `i % ${i + 2} AS "${name}"`).join(', ');
+    await relation.engine.query(`CREATE OR REPLACE TABLE t AS SELECT ${cells} FROM range(60) AS r(i)`);
+    const sets = [
+      ['number', 'n'],
+      ['in_0', 'word_1_0'],
+      ['key_1', 'sets', 'n'],
+    ];
+    expect(await countSetGroups(relation, sets)).toEqual([6, 30, 60]);
+    const [one] = await countSetPersons(relation, [['number', 'n']], 'person');
+    expect([...one.persons]).toEqual([
+      ...(await countPersonSizes(relation, ['number', 'n'], 'person')).groups.sizes,
+    ]);
+  });
+
+  it('say so where the table was emptied meanwhile', async () => {
+    const { relation } = await elsewhere(10);
+    await relation.engine.query('DELETE FROM t');
+    await expect(countSetGroups(relation, SETS)).rejects.toMatchObject({ code: 'source/changed' });
+  });
+
   it('are asked for in smaller parts where memory does not suffice', async () => {
     const { relation, asked } = await elsewhere(2);
     const { relation: roomy } = await elsewhere(10);

@@ -69,9 +69,10 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       expect(there).toEqual(here);
     });
     it('assess, in persons, with attackers on their records', async () => {
-      const options = { user: 'customer', qi: ['goods'] };
-      const { here, there } = await ask(PURCHASES, (table) => assess(table, options));
-      expect(there).toEqual(here);
+      for (const qi of [['goods'], ['goods', 'day', 'price']]) {
+        const { here, there } = await ask(PURCHASES, (table) => assess(table, { user: 'customer', qi }));
+        expect(there).toEqual(here);
+      }
     });
     it('approximate: the same groups are drawn', async () => {
       const { here, there } = await ask(PEOPLE, (table) => approximate(table, { qi: QI, share: 0.3 }));
@@ -175,6 +176,18 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       expect(remote.engine.scans).toBeLessThanOrEqual(scansOf(planned));
       expect(scansOf(planned)).toBeLessThanOrEqual(6 + (QI.length - 1) + 1);
       for (const { sql } of planned) expect((await remote.engine.query(sql)).rows).toBeGreaterThan(0);
+    });
+    it('for persons, and for two columns, whose groups are known from their pair', async () => {
+      for (const options of [{ user: 'customer', qi: ['goods', 'day', 'price'] }, { qi: ['goods', 'day'] }]) {
+        const [, remote] = await both(PURCHASES);
+        const planned = planScans(remote, options);
+        for (const { sql } of planned) expect((await remote.engine.query(sql)).rows).toBeGreaterThan(0);
+        if ('user' in options) continue;
+        const before = remote.engine.scans as number;
+        await assess(remote, options);
+        expect((remote.engine.scans as number) - before).toBeLessThanOrEqual(scansOf(planned));
+        expect(scansOf(planned)).toBe(5);
+      }
     });
     it('for a share of the groups: as often as it then is', async () => {
       const [, remote] = await both(PEOPLE);

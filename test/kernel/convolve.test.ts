@@ -26,7 +26,6 @@ describe('convolution', () => {
       fc.property(numbers, numbers, fc.integer({ min: 0, max: 150 }), (a, b, skip) => {
         const found = convolveSums(a, b, skip);
         const plain = plainSums(a, b, skip);
-        // 0 and -0 are the same sum: the plain loop also adds zeros
         expect(found.length).toBe(plain.length);
         expect(found.every((sum, i) => sum === plain[i])).toBe(true);
       }),
@@ -41,7 +40,7 @@ describe('convolution', () => {
       [few, large],
       [few, few],
     ])
-      expect([...convolveSums(a, b, 1)]).toEqual([...plainSums(a, b, 1)].map((x) => x + 0));
+      expect([...convolveSums(a, b, 1)]).toEqual([...plainSums(a, b, 1)]);
   });
 
   it('has nothing to say of nothing', () => {

@@ -21,6 +21,13 @@ it.each([
   expect(JSON.stringify(error)).not.toContain(SECRET);
 });
 
+it('says what a server in FIPS mode cannot do', () => {
+  const message = 'could not compute MD5 hash: unsupported';
+  const error = wrapPostgresError({ code: 'XX000', message }, 'here');
+  expect(error.code).toBe('config/unsupported');
+  expect(wrapPostgresError({ code: 'XX000', message: 'tuple gone' }, 'here').code).toBe('source/connection');
+});
+
 it('tells a stop from a timeout, a lost connection from a missing password', () => {
   expect(wrapPostgresError({ code: '57014' }, 'here', true).code).toBe('source/cancelled');
   expect(wrapPostgresError(new Error('Connection terminated unexpectedly'), 'here').code).toBe(

@@ -1,5 +1,4 @@
 import { duckdbDialect as sql } from './dialect.js';
-import { DuckdbEngine } from './driver.js';
 import { selectFiles } from './files.js';
 
 /** Makes a Parquet file of a CSV file with a header; every column stays text. */
@@ -18,6 +17,7 @@ export function csvToNumbers(
 }
 
 async function convert(csvPath: string, parquetPath: string, cells: string): Promise<void> {
+  const { DuckdbEngine } = await import('./driver.js');
   const engine = await DuckdbEngine.create();
   try {
     const select = `SELECT ${cells} FROM (${await selectFiles(engine, [csvPath], { format: 'csv' })}) AS input`;

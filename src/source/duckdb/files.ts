@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { type CsvOptions, checkNames, readCsvShape } from '../csv-header.js';
+import type { Engine } from '../engine.js';
 import { type FileHead, readFileHead } from '../file-head.js';
 import { inRelation } from '../relation.js';
 import { comparableCells } from './comparable.js';
@@ -22,7 +23,7 @@ export interface FileOptions extends CsvOptions, RunOptions {
 const MAX_LINE_BYTES = 1 << 24;
 
 /** The files a path stands for: itself, or what a glob matches, sorted. */
-export async function expandPath(engine: DuckdbEngine, path: string): Promise<string[]> {
+export async function expandPath(engine: Engine, path: string): Promise<string[]> {
   // a name may hold such a character itself
   if (!/[*?[]/.test(path) || (await exists(path))) return [path];
   const batch = await engine.query(`SELECT file FROM glob(${sql.string(path)}) ORDER BY file`);

@@ -4,7 +4,6 @@ import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { inRelation, type Relation } from '../relation.js';
 import { duckdbDialect as sql } from './dialect.js';
-import { DuckdbEngine } from './driver.js';
 
 const FORMATS: Record<string, string> = {
   csv: "FORMAT csv, HEADER true, DELIMITER ','",
@@ -38,7 +37,7 @@ export function formatFor(path: string): string {
 export async function writeRelation(relation: Relation, path: string, run: RunOptions = {}): Promise<void> {
   const { engine, from, columns } = relation;
   const format = formatFor(path);
-  if (!(engine instanceof DuckdbEngine))
+  if (!engine.embedded)
     throw new SingleoutError(
       'config/unsupported',
       `files are written by the embedded engine, not by ${engine.name}`,

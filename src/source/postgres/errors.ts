@@ -77,6 +77,12 @@ export function wrapPostgresError(error: unknown, where: string, stopped = false
   if (error instanceof SingleoutError) return error;
   const { code = '', message = '' } = error as Thrown;
   if (stopped) return new SingleoutError('source/cancelled', 'stopped on request', { cause: error });
+  if (code === 'XX000' && /MD5|FIPS/i.test(message))
+    return new SingleoutError('config/unsupported', 'the server computes no MD5 digests', {
+      where,
+      hint: 'it seems to run in FIPS mode: ask for the table on a server that does not, or export it',
+      cause: error,
+    });
   const rule = RULES.find(({ codes }) => codes.test(code));
   if (rule !== undefined)
     return new SingleoutError(rule.code, rule.says, {
