@@ -10,6 +10,9 @@ export function convolve(x: LogMeasure, y: LogMeasure, floor = SMALLEST_MEAN): L
   const start = a.first + b.first;
   const first = Math.max(start, Math.floor(Math.log(floor) / BIN_WIDTH));
   const below = first - start;
+  // one that a value determines, as a zip its county
+  if (a.mass.length === 1 && a.mass[0] === 1 && a.second[0] === 1)
+    return trim({ first, mass: b.mass.subarray(below), second: b.second.subarray(below) });
   return trim({
     first,
     mass: convolveSums(a.mass, b.mass, below),
