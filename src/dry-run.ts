@@ -8,7 +8,7 @@ import { personSizesSql } from './counts/person-sizes.js';
 import { namedRoles } from './counts/roles.js';
 import { mixesSql } from './counts/sensitive-mixes.js';
 import { setGroupsSql, setPersonsSql } from './counts/set-groups.js';
-import { setSizesSql } from './counts/set-sizes.js';
+import { SETS_PER_PASS, setSizesSql } from './counts/set-sizes.js';
 import { pairSql, valuesSql } from './counts/text-snapshot.js';
 import type { Relation } from './source/relation.js';
 
@@ -34,12 +34,23 @@ export function planScans(relation: Relation, options: AssessOptions = {}): Plan
   const pairs = qi.flatMap((a, i) => qi.slice(i + 1).map((b) => [a, b]));
   const [user] = named('user');
   const once = (what: string, sql: string) => ({ what, sql, times: 1 });
-  const without = qi.map((left) => qi.filter((name) => name !== left)).filter((set) => set.length > 0);
+  // of records, the groups of single columns and of pairs are counted by then
+  const fewest = user === undefined ? 3 : 1;
+  const allButOne = qi.map((left) => qi.filter((name) => name !== left));
+  const exposed = [...allButOne, qi].filter(({ length }) => length >= fewest);
   return [
     once('values of every column, counted', profileSql(relation, `(${marginalsSql(relation)}) AS marginals`)),
     once('group sizes', groupSizesSql(relation, qi)),
     ...(user === undefined ? [] : [once('persons in groups', personSizesSql(relation, qi, user))]),
-    ...(pairs.length === 0 ? [] : [once('sizes of all pairs of columns', setSizesSql(relation, pairs))]),
+    ...(pairs.length === 0
+      ? []
+      : [
+          {
+            what: `sizes of all pairs of columns${pairs.length > SETS_PER_PASS ? ` (here: the first ${SETS_PER_PASS})` : ''}`,
+            sql: setSizesSql(relation, pairs.slice(0, SETS_PER_PASS)),
+            times: Math.ceil(pairs.length / SETS_PER_PASS),
+          },
+        ]),
     once('values of the columns that describe people', valuesSql({ ...relation, columns: described })),
     ...(pairs.length === 0
       ? []
@@ -50,15 +61,12 @@ export function planScans(relation: Relation, options: AssessOptions = {}): Plan
             times: qi.length - 1,
           },
         ]),
-    // of records, those of single columns and of pairs are counted by then
-    ...(user === undefined && qi.length < 3
+    ...(exposed.length === 0
       ? []
       : [
           once(
             'risk by columns known (here: all but one; the others alike)',
-            user === undefined
-              ? setGroupsSql(relation, [...without, qi])
-              : setPersonsSql(relation, [...without, qi], user),
+            user === undefined ? setGroupsSql(relation, exposed) : setPersonsSql(relation, exposed, user),
           ),
         ]),
     ...named('sensitive').map((name) => once(`mixes of ${name} within groups`, mixesSql(relation, qi, name))),

@@ -1,20 +1,18 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 
-/** Sets counted by one statement: what an engine takes is about ten times as many. */
-const SETS_PER_PASS = 400;
-
 /**
- * Counts column sets, some hundred at once. Where they are too many for the engine's memory, it is asked for half of them at a
+ * Counts column sets, as many at once as one statement may hold. Where they are too many for the engine's memory, it is asked for half of them at a
  * time, which costs another scan.
  */
 export async function countInPasses<Set, Found>(
   sets: readonly Set[],
+  most: number,
   count: (part: readonly Set[]) => Promise<readonly Found[]>,
   run: RunOptions,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (let at = 0, size = SETS_PER_PASS; at < sets.length; ) {
+  for (let at = 0, size = most; at < sets.length; ) {
     run.progress?.({ step: 'counting column sets', fraction: at / sets.length });
     const part = sets.slice(at, at + size);
     try {

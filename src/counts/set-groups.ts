@@ -13,7 +13,14 @@ export interface PersonHistogram {
 
 type ColumnSet = readonly string[];
 
-/** How many groups each of many column sets forms, up to 400 in a scan. For engines that run elsewhere. */
+/** Characters of a statement that may name sets, three for every column: Trino takes a million unless told. */
+const MOST_CHARACTERS = 600_000;
+
+function setsPerPass(sets: readonly ColumnSet[]): number {
+  return Math.floor(MOST_CHARACTERS / (10 + 3 * new Set(sets.flat()).size));
+}
+
+/** How many groups each of many column sets forms: thousands in a scan. For engines that run elsewhere. */
 export function countSetGroups(
   relation: Relation,
   sets: readonly ColumnSet[],
@@ -24,7 +31,7 @@ export function countSetGroups(
     if (batch.rows !== part.length) throw changedTable(relation);
     return [...batch.numbers(1)];
   };
-  return countInPasses(sets, count, run);
+  return countInPasses(sets, setsPerPass(sets), count, run);
 }
 
 /** The records of the groups of each set, by the number of persons in a group. For engines that run elsewhere. */
@@ -43,7 +50,7 @@ export function countSetPersons(
       return { persons: persons.slice(start, end), records: records.slice(start, end) };
     });
   };
-  return countInPasses(sets, count, run);
+  return countInPasses(sets, setsPerPass(sets), count, run);
 }
 
 /** SQL of (which set, groups): all sets in one scan. */
@@ -68,7 +75,7 @@ export function setPersonsSql(relation: Relation, sets: readonly ColumnSet[], us
 /**
  * SQL of (number of the set, its two keys, person, records): every different record once for every set. Records of a group, and
  * no others, have the same keys, so that an engine holds the different records once, and beside them two numbers for a group
- * whatever its columns and their texts: a third of the memory that GROUPING SETS take of many sets.
+ * whatever its columns and their texts: GROUPING SETS take several times as much memory of many sets.
  *
  * The key of a set is the sum of the digests of its cells, each of 52 bits and made with the number of its column. That two of
  * a billion groups of a set have both keys in common has a chance below 1e-13 (the sums of different cells meet

@@ -51,8 +51,16 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
 
   describe('gives the findings of the embedded engine', () => {
     it('assess, all roles proposed', async () => {
-      const { here, there } = await ask(PEOPLE, (table) => assess(table));
+      let [scans, columns] = [0, 0];
+      const { here, there } = await ask(PEOPLE, async (table) => {
+        const found = await assess(table);
+        scans = table.engine.scans ?? 0;
+        columns = found.columns.filter(({ role }) => role === 'quasi-identifier').length;
+        return found;
+      });
       expect(there).toEqual(here);
+      expect(columns).toBeGreaterThan(8);
+      expect(scans).toBeLessThanOrEqual(6 + columns - 1);
     });
     it('assess, with sensitive columns, ordered and not', async () => {
       const options = { qi: ['age', 'sex', 'smoker'], sensitive: ['diagnosis', 'grade', 'say "when"'] };
