@@ -5,7 +5,9 @@ import { check } from '../../src/check.js';
 import { collectStatistics } from '../../src/collect-statistics.js';
 import type { Policy } from '../../src/core/policy.js';
 import { encodeRelation } from '../../src/counts/encode-relation.js';
+import { prepareTable } from '../../src/counts/prepare.js';
 import { type PlannedScan, planDrawnScans, planScans } from '../../src/dry-run.js';
+import { measureExposure } from '../../src/findings/exposure.js';
 import { findKeys } from '../../src/keys/find-keys.js';
 import { bySizeThenMembers } from '../../src/keys/hitting-sets.js';
 import { searchDatabaseKeys } from '../../src/keys/search-database.js';
@@ -77,10 +79,17 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       expect(there).toEqual(here);
     });
     it('assess, in persons, with attackers on their records', async () => {
-      for (const qi of [['goods'], ['goods', 'day', 'price']]) {
-        const { here, there } = await ask(PURCHASES, (table) => assess(table, { user: 'customer', qi }));
-        expect(there).toEqual(here);
-      }
+      const options = { user: 'customer', qi: ['goods'] };
+      const { here, there } = await ask(PURCHASES, (table) => assess(table, options));
+      expect(there).toEqual(here);
+    });
+    it('exposure in persons, by sets of several columns', async () => {
+      const options = { user: 'customer', qi: ['goods', 'day', 'price'] };
+      const { here, there } = await ask(PURCHASES, async (table) => {
+        const { exposure, riskWithout } = await measureExposure(await prepareTable(table, options), 1);
+        return { exposure, riskWithout: [...riskWithout] };
+      });
+      expect(there).toEqual(here);
     });
     it('approximate: the same groups are drawn', async () => {
       const { here, there } = await ask(PEOPLE, (table) => approximate(table, { qi: QI, share: 0.3 }));
