@@ -13,6 +13,7 @@ import { recodeStatistics } from './protect/recode-statistics.js';
 import { rolesAfter } from './protect/roles-after.js';
 import { parseStep } from './protect/steps/parse-step.js';
 import type { Step } from './protect/steps/step.js';
+import { startDuckdb } from './source/duckdb/start.js';
 import type { Relation } from './source/relation.js';
 import type { Statistics } from './statistics/statistics.js';
 
@@ -64,8 +65,7 @@ export async function whatIfStatistics(
   const parsed = steps.map((step) => (typeof step === 'string' ? parseStep(step) : step));
   const seed = options.seed ?? DEFAULT_SEED;
   const source = { name: options.name ?? 'statistics', kind: 'statistics' } as const;
-  const { DuckdbEngine } = await import('./source/duckdb/driver.js');
-  const engine = await DuckdbEngine.create();
+  const engine = await startDuckdb();
   try {
     const { statistics: changed, loss } = await recodeStatistics(engine, statistics, parsed, options);
     const before = await predict(statistics, { source, seed });

@@ -2,13 +2,13 @@ import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 
 /**
- * Counts column sets, as many at once as one statement may hold. Where they are too many for the engine's memory, it is asked for half of them at a
- * time, which costs another scan.
+ * Counts column sets, as many at once as one statement may hold. Where they are too many for the engine's memory, it is asked for
+ * half of them at a time, which costs another scan.
  */
-export async function countInPasses<Set, Found>(
-  sets: readonly Set[],
+export async function countInPasses<T, Found>(
+  sets: readonly T[],
   most: number,
-  count: (part: readonly Set[]) => Promise<readonly Found[]>,
+  count: (part: readonly T[]) => Promise<readonly Found[]>,
   run: RunOptions,
 ): Promise<Found[]> {
   const found: Found[] = [];

@@ -3,6 +3,7 @@ import type { RunOptions } from '../core/progress.js';
 import type { SizeHistogram } from '../core/size-histogram.js';
 import type { Dialect } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
+import { lineRanges } from './line-ranges.js';
 
 /** What one pass over the records tells of a column. */
 export interface ColumnProfile {
@@ -71,10 +72,9 @@ export function profileSql({ engine }: Relation, from: string): string {
 async function profile(relation: Relation, from: string, run: RunOptions): Promise<ColumnProfile[]> {
   const batch = await relation.engine.query(profileSql(relation, from), run);
   const [column, sizes, groups, lengths, missing] = [0, 1, 2, 3, 4].map((i) => batch.numbers(i));
+  const ranges = lineRanges(column, relation.columns.length);
   return relation.columns.map(({ name }, i) => {
-    const start = column.indexOf(i);
-    const end = column.lastIndexOf(i) + 1;
-    const part = (values: Float64Array) => values.slice(Math.max(start, 0), end);
+    const part = (values: Float64Array) => values.slice(ranges[i].start, ranges[i].end);
     const histogram = { sizes: part(sizes), groups: part(groups) };
     const distinct = sum(histogram.groups);
     return {

@@ -1,9 +1,9 @@
 import type { RunOptions } from '../core/progress.js';
-import type { Batch } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 import { cellText } from './cell-text.js';
 import { changedTable } from './changed-table.js';
 import { countInPasses } from './in-passes.js';
+import { lineRanges } from './line-ranges.js';
 
 /** Records by the number of persons in their group. */
 export interface PersonHistogram {
@@ -44,11 +44,10 @@ export function countSetPersons(
   const count = async (part: readonly ColumnSet[]) => {
     const batch = await relation.engine.query(setPersonsSql(relation, part, user), run);
     const [persons, records] = [batch.numbers(1), batch.numbers(2)];
-    const starts = startsOf(batch, part);
-    return part.map((_, i) => {
-      const [start, end] = [starts[i], starts[i + 1]];
-      return { persons: persons.slice(start, end), records: records.slice(start, end) };
-    });
+    return lineRanges(batch.numbers(0), part.length).map(({ start, end }) => ({
+      persons: persons.slice(start, end),
+      records: records.slice(start, end),
+    }));
   };
   return countInPasses(sets, setsPerPass(sets), count, run);
 }
@@ -102,12 +101,4 @@ function keyedRecords({ engine, from }: Relation, sets: readonly ColumnSet[], us
   return `(SELECT number, ${key(1)}, ${key(2)}, ${user === undefined ? '' : 'person, '}n
     FROM (${records}) AS records
     CROSS JOIN (VALUES ${lines.join(', ')}) AS sets (number, ${isIn.join(', ')})) AS keyed`;
-}
-
-/** Where the lines of each set start, and where the last ends: they come in order. */
-function startsOf(batch: Batch, sets: readonly ColumnSet[]): number[] {
-  const starts: number[] = new Array(sets.length + 1).fill(batch.rows);
-  const numbers = batch.numbers(0);
-  for (let row = batch.rows - 1; row >= 0; row--) starts[numbers[row]] = row;
-  return starts;
 }

@@ -2,6 +2,7 @@ import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { KeptTable } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
+import { lineRanges } from './line-ranges.js';
 import { type ColumnProfile, marginalsSql } from './marginals.js';
 import type { PairCells } from './pair-cells.js';
 import { orderOf, type Snapshot, type ValueOrder } from './snapshot.js';
@@ -97,9 +98,9 @@ async function readValues(
   const [column, counts, numbers, dates] = [0, 2, 3, 4].map((i) => batch.numbers(i));
   const texts = batch.texts(1) as string[];
   const sum = (part: Float64Array) => part.reduce((total, value) => total + value, 0);
+  const ranges = lineRanges(column, relation.columns.length);
   for (const [i, { name }] of relation.columns.entries()) {
-    const start = Math.max(0, column.indexOf(i));
-    const end = column.lastIndexOf(i) + 1;
+    const { start, end } = ranges[i];
     const values = texts.slice(start, end);
     found.set(name, {
       values,

@@ -44,7 +44,7 @@ export async function measureExposure(
   const { embedded } = table.relation.engine;
   const chains = inEngine && embedded ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
   const order = columnsByValues(table, columns);
-  const known = knownRisks(table, columns, pairs);
+  const known = inEngine ? knownRisks(table, columns, pairs) : new Map<string, number>();
   const wanted = exposureSets(order, seed, chains);
   const sizes = affordable(wanted, table, known)
     ? wanted
@@ -75,8 +75,9 @@ function affordable(
   { relation, records }: PreparedTable,
   known: ReadonlyMap<string, number>,
 ): boolean {
+  if (relation.engine.embedded) return true;
   const asked = sizes.flatMap(({ sets }) => sets).filter((set) => !known.has(keyOf(set)));
-  return relation.engine.embedded || asked.length * records <= WORK;
+  return asked.length * records <= WORK;
 }
 
 async function riskOf(

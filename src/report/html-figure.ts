@@ -1,4 +1,4 @@
-import type { ChartCanvas } from './charts/chart-canvas.js';
+import type { Drawing } from './charts/chart-canvas.js';
 import { tidyChart } from './charts/tidy-chart.js';
 import { escapeHtml } from './escape-html.js';
 import type { Figure } from './figure-shape.js';
@@ -10,8 +10,8 @@ const narrow = 340;
  * A chart with caption as markup. It is drawn twice, for a page and for a phone, since type in a chart
  * that is scaled down cannot be read; the style sheet shows one of them.
  */
-export function htmlFigure({ caption, key, draw }: Figure, canvas: Omit<ChartCanvas, 'width'>): string {
-  const svg = (width: number) => String(tidyChart(draw({ ...canvas, width })).outerHTML);
+export function htmlFigure({ caption, key, draw }: Figure, drawing: Drawing): string {
+  const svg = (width: number) => String(tidyChart(draw({ ...drawing, width })).outerHTML);
   const marks = key
     .map(({ colour, means }) => `<span class="key ${colour}">${escapeHtml(means)}</span>`)
     .join(' ');

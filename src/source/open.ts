@@ -5,6 +5,7 @@ import { comparableCells } from './duckdb/comparable.js';
 import { duckdbDialect as sql } from './duckdb/dialect.js';
 import type { DuckdbEngine, DuckdbOptions } from './duckdb/driver.js';
 import { expandPath, type FileOptions, selectFiles } from './duckdb/files.js';
+import { startDuckdb } from './duckdb/start.js';
 import { isDatabase } from './is-database.js';
 import type { InputFile, Relation } from './relation.js';
 import { isStream, spool } from './spool.js';
@@ -31,9 +32,7 @@ export async function open(input: string | readonly string[], options: OpenOptio
     throw new SingleoutError('config/invalid', 'standard input can be read only once');
   if (names.some(isDatabase)) return openAddress(names, options);
   refuseOptions(options, ['table', 'statementTimeoutMs'], 'a file', 'it is for addresses of databases');
-  // the engine is large, and databases do without it
-  const { DuckdbEngine } = await import('./duckdb/driver.js');
-  const engine = await DuckdbEngine.create(options);
+  const engine = await startDuckdb(options);
   try {
     const inputs = await Promise.all(names.map((name, i) => readable(engine, name, i, options)));
     return await (options.sql === undefined

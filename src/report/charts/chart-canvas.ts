@@ -10,6 +10,9 @@ export interface ChartCanvas {
   readonly width: number;
 }
 
+/** A canvas for charts of any width. */
+export type Drawing = Omit<ChartCanvas, 'width'>;
+
 /** A drawn chart: an SVG element of the canvas' document. */
 export type Chart = ReturnType<typeof Plot.plot>;
 

@@ -1,5 +1,6 @@
 import { duckdbDialect as sql } from './dialect.js';
 import { selectFiles } from './files.js';
+import { startDuckdb } from './start.js';
 
 /** Makes a Parquet file of a CSV file with a header; every column stays text. */
 export function csvToParquet(csvPath: string, parquetPath: string): Promise<void> {
@@ -17,8 +18,7 @@ export function csvToNumbers(
 }
 
 async function convert(csvPath: string, parquetPath: string, cells: string): Promise<void> {
-  const { DuckdbEngine } = await import('./driver.js');
-  const engine = await DuckdbEngine.create();
+  const engine = await startDuckdb();
   try {
     const select = `SELECT ${cells} FROM (${await selectFiles(engine, [csvPath], { format: 'csv' })}) AS input`;
     // one thread keeps the rows in order

@@ -8,6 +8,8 @@ interface Thrown {
 
 interface Rule {
   readonly codes: RegExp;
+  /** What the server must have said, where the code alone does not tell. */
+  readonly message?: RegExp;
   readonly code: ErrorCode;
   readonly says: string;
   readonly hint?: string;
@@ -57,6 +59,13 @@ const RULES: readonly Rule[] = [
     says: 'the server has no connection left',
     hint: 'try again later',
   },
+  {
+    codes: /^XX000$/,
+    message: /MD5|FIPS/i,
+    code: 'config/unsupported',
+    says: 'the server computes no MD5 digests',
+    hint: 'it seems to run in FIPS mode: ask for the table on a server that does not, or export it',
+  },
   { codes: /^(08|57P|58|XX)/, code: 'source/connection', says: 'the server ended the connection' },
   {
     codes: /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS)/,
@@ -77,13 +86,7 @@ export function wrapPostgresError(error: unknown, where: string, stopped = false
   if (error instanceof SingleoutError) return error;
   const { code = '', message = '' } = error as Thrown;
   if (stopped) return new SingleoutError('source/cancelled', 'stopped on request', { cause: error });
-  if (code === 'XX000' && /MD5|FIPS/i.test(message))
-    return new SingleoutError('config/unsupported', 'the server computes no MD5 digests', {
-      where,
-      hint: 'it seems to run in FIPS mode: ask for the table on a server that does not, or export it',
-      cause: error,
-    });
-  const rule = RULES.find(({ codes }) => codes.test(code));
+  const rule = RULES.find(({ codes, message: said }) => codes.test(code) && (!said || said.test(message)));
   if (rule !== undefined)
     return new SingleoutError(rule.code, rule.says, {
       where,
