@@ -1,9 +1,9 @@
 import type { RunOptions } from '../core/progress.js';
 import type { Relation } from '../source/relation.js';
-import { cellText } from './cell-text.js';
 import { changedTable } from './changed-table.js';
 import { countInPasses } from './in-passes.js';
 import { lineRanges } from './line-ranges.js';
+import { keyedRecords } from './set-keys.js';
 
 /** Records by the number of persons in their group. */
 export interface PersonHistogram {
@@ -69,36 +69,4 @@ export function setPersonsSql(relation: Relation, sets: readonly ColumnSet[], us
                 GROUP BY number, key_1, key_2, person) AS cells
           GROUP BY number, key_1, key_2) AS found
     GROUP BY number, persons ORDER BY number, persons`;
-}
-
-/**
- * SQL of (number of the set, its two keys, person, records): every different record once for every set. Records of a group, and
- * no others, have the same keys, so that an engine holds the different records once, and beside them two numbers for a group
- * whatever its columns and their texts: GROUPING SETS take several times as much memory of many sets.
- *
- * The key of a set is the sum of the digests of its cells, each of 52 bits and made with the number of its column. That two of
- * a billion groups of a set have both keys in common has a chance below 1e-13 (the sums of different cells meet
- * once in 2^104). Sums of up to 2,048 columns stay below 2^63.
- */
-function keyedRecords({ engine, from }: Relation, sets: readonly ColumnSet[], user?: string): string {
-  const { digest, digestNumber, identifier, string } = engine.dialect;
-  const columns = [...new Set(sets.flat())];
-  const words = columns.flatMap((name, i) => {
-    const own = digest(`${string(`${i}/`)} || ${cellText(engine.dialect, name)}`);
-    return [`${digestNumber(own, 1)} AS word_1_${i}`, `${digestNumber(own, 2)} AS word_2_${i}`];
-  });
-  const person = user === undefined ? [] : [identifier(user)];
-  const grouped = [...columns.map(identifier), ...person].join(', ');
-  const records = `SELECT ${[...words, ...person.map((name) => `${name} AS person`)].join(', ')}, COUNT(*) AS n
-    FROM ${from} GROUP BY ${grouped}`;
-  const isIn = columns.map((_, i) => `in_${i}`);
-  const lines = sets.map((set, number) => {
-    const flags = columns.map((name) => (set.includes(name) ? 1 : 0));
-    return `(${[number, ...flags].join(', ')})`;
-  });
-  const key = (word: number) =>
-    `${isIn.map((flag, i) => `${flag} * word_${word}_${i}`).join(' + ')} AS key_${word}`;
-  return `(SELECT number, ${key(1)}, ${key(2)}, ${user === undefined ? '' : 'person, '}n
-    FROM (${records}) AS records
-    CROSS JOIN (VALUES ${lines.join(', ')}) AS sets (number, ${isIn.join(', ')})) AS keyed`;
 }

@@ -3,6 +3,9 @@ import { convolve } from './convolve.js';
 import type { SparseTable } from './sparse-table.js';
 import type { Branch, Tree } from './tree.js';
 
+/** Where the measure of one branch of one value is built: there are as many as values, one after the other. */
+const builder = new LogMeasureBuilder(1, 1);
+
 /**
  * The measure of ln(mean) over all cells of a tree whose pair tables are fixed, with E[(X)_2]/E[X]^2 carried along.
  * @formula METHODS.md section 1 (dependency forest): mean = n_root prod n_pc/n_p, second = (1 - 1/n_root)
@@ -64,7 +67,7 @@ function branchMeasure(
   n: number,
   below: readonly LogMeasure[] | undefined,
 ): LogMeasure {
-  const builder = new LogMeasureBuilder(below ? SMALLEST_MEAN / n : 1 / n, 1);
+  builder.restart(below ? SMALLEST_MEAN / n : 1 / n, 1);
   const base = n > 1 ? 1 - 1 / n : 1;
   for (let i = offsets[value]; i < offsets[value + 1]; i++) {
     // A value held by one record leaves one cell, whose second moment is settled above.

@@ -5,6 +5,8 @@ import { deviance } from './deviance.js';
 const LARGE_MEAN = 100;
 const HIGHEST_MOMENT = 24;
 const BINOMIAL = binomialRows(HIGHEST_MOMENT);
+/** The moments of the cell at hand: one array for all of them, as there are millions. */
+const MOMENTS = new Float64Array(HIGHEST_MOMENT + 1);
 
 /**
  * E[X ln(X/mu)] in nats for a hypergeometric X (n records, a of them marked, b drawn) of mean mu = ab/n: what a
@@ -59,8 +61,9 @@ function meanOverLaw(n: number, a: number, b: number, mu: number): number {
 function meanByMoments(n: number, a: number, b: number, mu: number): number {
   const A = (a * (n - b)) / n;
   const B = (b * (n - a)) / n;
-  const m = new Float64Array(HIGHEST_MOMENT + 1);
+  const m = MOMENTS;
   m[0] = 1;
+  m[1] = 0;
   let value = 0;
   let pair = 0;
   for (let k = 1, scale = mu; k < HIGHEST_MOMENT; k++, scale *= -mu) {

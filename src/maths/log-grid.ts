@@ -21,17 +21,23 @@ export interface LogMeasure {
 
 /** Builds a {@link LogMeasure} atom by atom over a range of bins fixed at the start. */
 export class LogMeasureBuilder {
-  readonly #first: number;
-  readonly #mass: Float64Array;
-  readonly #second: Float64Array;
+  #first = 0;
+  #mass = new Float64Array(0);
+  #second = new Float64Array(0);
+  #room = [this.#mass, this.#second];
 
   /** @param low @param high bounds of the values that will be added, both above 0 */
   constructor(low: number, high: number) {
+    this.restart(low, high);
+  }
+
+  /** Begins another measure in the memory of the one before: where there are thousands, that is most of the work. */
+  restart(low: number, high: number): void {
     if (!(low > 0 && high >= low)) throw outOfDomain('range', 'positive and ascending', `${low}..${high}`);
     this.#first = Math.floor(Math.log(low) / BIN_WIDTH) - 1;
     const bins = Math.ceil(Math.log(high) / BIN_WIDTH) + 2 - this.#first;
-    this.#mass = new Float64Array(bins);
-    this.#second = new Float64Array(bins);
+    if (bins > this.#room[0].length) this.#room = [new Float64Array(bins), new Float64Array(bins)];
+    [this.#mass, this.#second] = this.#room.map((cells) => cells.subarray(0, bins).fill(0));
   }
 
   /** Adds an atom, split over two bins so that mass and mass times value are both kept. */
@@ -62,7 +68,8 @@ export class LogMeasureBuilder {
   }
 
   build(): LogMeasure {
-    return trim({ first: this.#first, mass: this.#mass, second: this.#second });
+    const { first, mass, second } = trim({ first: this.#first, mass: this.#mass, second: this.#second });
+    return { first, mass: mass.slice(), second: second.slice() };
   }
 }
 

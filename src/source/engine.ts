@@ -31,8 +31,10 @@ export interface Dialect {
   isDate(expression: string): string;
   /** The MD5 digest of a text as 32 hexadecimal digits in lower case: the same on every engine. */
   digest(expression: string): string;
-  /** A whole number below 2^52 from a digest: its first 13 digits, or the next 13. */
-  digestNumber(digest: string, part: 1 | 2): string;
+  /** A whole number below 2^52 from a digest: its first 13 digits. */
+  digestNumber(digest: string): string;
+  /** A whole number below 2^52 from a text and a number, as if drawn at random. Fast, but each engine has its own. */
+  hashNumber(expression: string, seed: number): string;
   /** The texts of a group with commas between, in their own order or that of another expression: an aggregate. */
   joinTexts(expression: string, by?: string): string;
   /** The point in time a text stands for, null where it is none; a bare time of day stands on some fixed day. */

@@ -83,9 +83,11 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       const { here, there } = await ask(PURCHASES, (table) => assess(table, options));
       expect(there).toEqual(here);
     });
-    it('exposure in persons, by sets of several columns', async () => {
-      const options = { user: 'customer', qi: ['goods', 'day', 'price'] };
-      const { here, there } = await ask(PURCHASES, async (table) => {
+    it.each([
+      ['a few', PURCHASES, { user: 'customer', qi: ['goods', 'day', 'price'] }],
+      ['many', PEOPLE, { user: 'grade', qi: QI }],
+    ])('exposure in persons, by %s sets of columns', async (_, data, options) => {
+      const { here, there } = await ask(data, async (table) => {
         const { exposure, riskWithout } = await measureExposure(await prepareTable(table, options), 1);
         return { exposure, riskWithout: [...riskWithout] };
       });

@@ -10,8 +10,8 @@ export const postgresDialect: Dialect = {
   parseDouble: (expression) => parseDouble(expression),
   isDate: (expression) => `(${expression} ~ '^\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{2}:.*)?$')`,
   digest: (expression) => `MD5(${expression})`,
-  digestNumber: (digest, part) =>
-    `CAST(CAST('x000' || SUBSTR(${digest}, ${13 * part - 12}, 13) AS BIT(64)) AS BIGINT)`,
+  digestNumber: (digest) => `CAST(CAST('x000' || SUBSTR(${digest}, 1, 13) AS BIT(64)) AS BIGINT)`,
+  hashNumber: (expression, seed) => `(HASHTEXTEXTENDED(${expression}, ${seed}) & ${2 ** 52 - 1})`,
   joinTexts: (expression, by = expression) => `STRING_AGG(${expression}, ',' ORDER BY ${by})`,
   parseTime: (expression, layout) => parseTime(expression, layout),
   timeText: (time, unit, show) =>

@@ -10,7 +10,9 @@ export const trinoDialect: Dialect = {
   parseDouble: (expression) => parseDouble(expression),
   isDate: (expression) => `REGEXP_LIKE(${expression}, '\\A[0-9]{4}-[0-9]{2}-[0-9]{2}([ T][0-9]{2}:.*)?\\z')`,
   digest: (expression) => `LOWER(TO_HEX(MD5(TO_UTF8(${expression}))))`,
-  digestNumber: (digest, part) => `FROM_BASE(SUBSTR(${digest}, ${13 * part - 12}, 13), 16)`,
+  digestNumber: (digest) => `FROM_BASE(SUBSTR(${digest}, 1, 13), 16)`,
+  hashNumber: (expression, seed) =>
+    `BITWISE_AND(FROM_BIG_ENDIAN_64(XXHASH64(TO_UTF8('${seed}/' || ${expression}))), ${2 ** 52 - 1})`,
   joinTexts: (expression, by = expression) => `ARRAY_JOIN(ARRAY_AGG(${expression} ORDER BY ${by}), ',')`,
   parseTime: (expression, layout) => parseTime(expression, layout),
   timeText: (time, unit, show) =>
