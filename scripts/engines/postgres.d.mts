@@ -3,6 +3,8 @@ export interface PostgresServer {
   readonly url: string;
   readonly port: number;
   readonly folder: string;
+  /** Path of its certificate, where it speaks TLS. */
+  readonly certificate?: string;
   pid(): number;
   kill(): Promise<void>;
   restart(): Promise<void>;
@@ -10,4 +12,7 @@ export interface PostgresServer {
 }
 export const PASSWORD: string;
 export function postgresObstacle(): string | undefined;
-export function startPostgres(settings?: Readonly<Record<string, string>>): Promise<PostgresServer>;
+export function startPostgres(
+  settings?: Readonly<Record<string, string>>,
+  tls?: boolean,
+): Promise<PostgresServer>;

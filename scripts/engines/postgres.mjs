@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { installPackages } from '../install-packages.mjs';
+import { makeCertificate } from './certificate.mjs';
 import { freePort } from './free-port.mjs';
 
 const ROOT = '/usr/lib/postgresql';
@@ -32,14 +33,18 @@ export function postgresObstacle() {
     : undefined;
 }
 
-/** Starts a server; `url` has the user, who owns everything; the password is {@link PASSWORD}. */
-export async function startPostgres(settings = {}) {
+/**
+ * Starts a server; `url` has the user, who owns everything; the password is {@link PASSWORD}.
+ * @param tls whether it also speaks TLS, with the certificate `certificate`
+ */
+export async function startPostgres(settings = {}, tls = false) {
   const bin = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'singleout-postgres-'));
   const data = join(folder, 'data');
   const as = userOf();
   writeFileSync(join(folder, 'password'), PASSWORD);
-  for (const path of [folder, join(folder, 'password')])
+  const { key, certificate } = tls ? makeCertificate(folder) : {};
+  for (const path of [folder, join(folder, 'password'), ...(tls ? [key, certificate] : [])])
     if (as.uid !== undefined) chownSync(path, as.uid, as.gid);
   const initial = [
     '-D',
@@ -59,6 +64,7 @@ export async function startPostgres(settings = {}) {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     fsync: 'off',
+    ...(tls && { ssl: 'on', ssl_key_file: key, ssl_cert_file: certificate }),
     ...settings,
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -76,6 +82,7 @@ export async function startPostgres(settings = {}) {
     url: `postgres://tester@127.0.0.1:${port}/postgres`,
     port,
     folder,
+    certificate,
     pid: () => server.pid,
     /** Ends the server at once, as a machine that fails does. */
     kill: async () => {

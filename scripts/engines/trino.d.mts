@@ -2,6 +2,10 @@
 export interface TrinoCluster {
   readonly base: string;
   readonly url: string;
+  /** The address that speaks TLS, its certificate's path, and the token it asks for, where one was wanted. */
+  readonly secure?: string;
+  readonly certificate?: string;
+  readonly token?: string;
   send(sql: string): Promise<unknown[][]>;
   killWorker(): Promise<void>;
   killCoordinator(): Promise<void>;
@@ -12,4 +16,5 @@ export function startTrino(options?: {
   readonly workers?: number;
   readonly heapMb?: number;
   readonly quick?: boolean;
+  readonly tls?: boolean;
 }): Promise<TrinoCluster>;

@@ -3,11 +3,22 @@
  * is the last that runs on Java 17.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { installPackages } from '../install-packages.mjs';
+import { makeCertificate } from './certificate.mjs';
 import { freePort } from './free-port.mjs';
 import { sendTrino } from './send-trino.mjs';
 
@@ -96,11 +107,16 @@ ${execution('copy', `<outputDirectory>${folder}/zip</outputDirectory><artifactIt
 
 if (process.argv[1] === new URL(import.meta.url).pathname && process.argv[2] === 'assemble') assemble();
 
-/** Starts a coordinator and workers, and waits until all of them take queries. */
-export async function startTrino({ workers = 2, heapMb = 512, quick = true } = {}) {
+/**
+ * Starts a coordinator and workers, and waits until all of them take queries. With `tls` the coordinator also listens at
+ * `secure`, to those alone who show the token `token` of the user tester.
+ */
+export async function startTrino({ workers = 2, heapMb = 512, quick = true, tls = false } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'singleout-trino-'));
   const port = await freePort();
-  const start = (role, own) => startNode({ root, role, port: own, coordinatorPort: port, heapMb, quick });
+  const secured = tls ? await secureBy(root) : undefined;
+  const start = (role, own) =>
+    startNode({ root, role, port: own, coordinatorPort: port, heapMb, quick, secured });
   const base = `http://127.0.0.1:${port}`;
   const all = [start('coordinator', port)];
   const killAll = () => {
@@ -127,6 +143,11 @@ export async function startTrino({ workers = 2, heapMb = 512, quick = true } = {
   return {
     base,
     url: `trino://tester@127.0.0.1:${port}/memory/default`,
+    ...(secured && {
+      secure: `trino://tester@127.0.0.1:${secured.port}/memory/default?SSL=true`,
+      certificate: secured.certificate,
+      token: secured.token,
+    }),
     send: (sql) => sendTrino(base, sql),
     killWorker: () => kill(worker),
     killCoordinator: () => kill(coordinator),
@@ -134,7 +155,34 @@ export async function startTrino({ workers = 2, heapMb = 512, quick = true } = {
   };
 }
 
-function startNode({ root, role, port, coordinatorPort, heapMb, quick }) {
+/** What a coordinator needs to speak TLS and to know its users: a certificate, and a key that signs their tokens. */
+async function secureBy(root) {
+  const { key, certificate } = makeCertificate(root);
+  const secret = randomBytes(32).toString('base64');
+  const encode = (part) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const head = `${encode({ alg: 'HS256' })}.${encode({ sub: 'tester', exp: Math.floor(Date.now() / 1000) + 86_400 })}`;
+  const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(head).digest('base64url');
+  const [store, keyFile] = [join(root, 'server.pem'), join(root, 'token.key')];
+  writeFileSync(store, readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'));
+  writeFileSync(keyFile, secret);
+  const port = await freePort();
+  return {
+    port,
+    certificate,
+    token: `${head}.${signature}`,
+    all: { 'internal-communication.shared-secret': secret },
+    coordinator: {
+      'http-server.https.enabled': true,
+      'http-server.https.port': port,
+      'http-server.https.keystore.path': store,
+      'http-server.authentication.type': 'JWT',
+      'http-server.authentication.jwt.key-file': keyFile,
+      'http-server.authentication.allow-insecure-over-http': true,
+    },
+  };
+}
+
+function startNode({ root, role, port, coordinatorPort, heapMb, quick, secured }) {
   const folder = join(root, `${role}-${port}`);
   const etc = join(folder, 'etc');
   mkdirSync(join(etc, 'catalog'), { recursive: true });
@@ -144,7 +192,9 @@ function startNode({ root, role, port, coordinatorPort, heapMb, quick }) {
       'node-scheduler.include-coordinator': false,
       'failure-detector.heartbeat-interval': '500ms',
       'failure-detector.warmup-interval': '1s',
+      ...secured?.coordinator,
     }),
+    ...secured?.all,
     'http-server.http.port': port,
     'discovery.uri': `http://127.0.0.1:${coordinatorPort}`,
     'query.max-memory': `${Math.floor(heapMb * 1.2)}MB`,

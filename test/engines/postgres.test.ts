@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -15,7 +16,7 @@ function testPostgres(): void {
   let server: PostgresServer;
   beforeAll(async () => {
     process.env.PGPASSWORD = PASSWORD;
-    server = await startPostgres();
+    server = await startPostgres({}, true);
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     for (const table of [PEOPLE, PURCHASES, SPELLINGS, EMPTY])
@@ -54,6 +55,24 @@ function testPostgres(): void {
       expect(error).toMatchObject({ code: 'config/invalid' });
       expect(JSON.stringify(error)).not.toContain('secret');
     });
+    it('a certificate that nobody vouches for', async () => {
+      const { certificate = '' } = server;
+      const ask = async (mode: string, known?: string) => {
+        vi.stubEnv('PGSSLROOTCERT', known);
+        const { engine } = await open(`${server.url}?sslmode=${mode}`, people).finally(vi.unstubAllEnvs);
+        const [used] = (await engine.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')).texts(
+          0,
+        );
+        await engine.close();
+        return used;
+      };
+      expect(await ask('disable')).toBe('f');
+      for (const mode of ['prefer', 'require']) expect(await ask(mode)).toBe('t');
+      for (const mode of ['verify-ca', 'verify-full']) {
+        expect(await ask(mode, certificate)).toBe('t');
+        await expect(ask(mode)).rejects.toMatchObject({ code: 'source/connection' });
+      }
+    });
     it('a server that is not there', async () => {
       const address = server.url.replace(String(server.port), '1');
       await expect(open(address, people)).rejects.toMatchObject({ code: 'source/connection' });
@@ -76,6 +95,11 @@ function testPostgres(): void {
       expect((await engine.query('SELECT 1')).numbers(0)[0]).toBe(1);
       await engine.close();
     });
+    it('a statement with a second one behind it that would write', async () => {
+      const sql = 'SELECT 1 AS a) AS x; COMMIT; CREATE TABLE mine (a int); SELECT * FROM (SELECT 1 AS a';
+      await expect(open(server.url, { sql })).rejects.toMatchObject({ code: 'source/bad-sql' });
+      expect(await admin("SELECT 1 FROM pg_tables WHERE tablename = 'mine'")).toEqual([]);
+    });
     it('a statement that takes too long', async () => {
       const { engine } = await open(server.url, { ...people, statementTimeoutMs: 200 });
       await expect(engine.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: 'source/timeout' });
@@ -89,6 +113,25 @@ function testPostgres(): void {
       await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
       expect(await running()).toBe(0);
       await engine.close();
+    });
+    it('a request to stop that comes before its statement', async () => {
+      const { engine } = await open(server.url, people);
+      for (const ms of [0, 1, 2, 5, 10]) {
+        const stop = new AbortController();
+        setTimeout(() => stop.abort(), ms);
+        const asked = engine.query('SELECT pg_sleep(60)', { signal: stop.signal });
+        await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
+      }
+      expect(await running()).toBe(0);
+      await engine.close();
+    });
+    it('Ctrl-C', async () => {
+      const slow = 'SELECT a, pg_sleep(60)::text AS b FROM generate_series(1, 2) AS a';
+      const command = spawn(process.execPath, ['dist/cli/main.js', 'assess', server.url, '--sql', slow]);
+      await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 20_000, interval: 100 });
+      command.kill('SIGINT');
+      expect(await new Promise((done) => command.on('exit', done))).toBe(130);
+      expect(await running()).toBe(0);
     });
     it('a server that is killed in the middle', async () => {
       const { engine } = await open(server.url, people);

@@ -9,7 +9,7 @@ const obstacle = process.env.SINGLEOUT_TEST_TRINO === '0' ? 'SINGLEOUT_TEST_TRIN
 function testTrino(): void {
   let cluster: TrinoCluster;
   beforeAll(async () => {
-    cluster = await startTrino();
+    cluster = await startTrino({ tls: true });
     for (const table of [PEOPLE, PURCHASES, SPELLINGS, EMPTY])
       for (const statement of loadStatements(table, 'trino', 100)) await cluster.send(statement);
   }, 600_000);
@@ -40,6 +40,23 @@ function testTrino(): void {
         )
       ).length;
 
+    it('a token that is wrong or lacking, a certificate that nobody vouches for', async () => {
+      const { secure = '', certificate = '', token = '' } = cluster;
+      const ask = (known: string | undefined, own: string | undefined) => {
+        vi.stubEnv('TRINO_CA_FILE', known);
+        vi.stubEnv('TRINO_TOKEN', own);
+        return open(secure, people).finally(() => vi.unstubAllEnvs());
+      };
+      const { engine, columns } = await ask(certificate, token);
+      expect(columns.length).toBeGreaterThan(8);
+      await engine.close();
+      const refused = { code: 'source/authentication' };
+      await expect(ask(certificate, `${token}x`)).rejects.toMatchObject(refused);
+      await expect(ask(certificate, undefined)).rejects.toMatchObject(refused);
+      const error = await ask(undefined, token).catch((thrown) => thrown);
+      expect(error).toMatchObject({ code: 'source/connection' });
+      expect(error.message).toContain('certificate');
+    });
     it('a server that is not there', async () => {
       const address = cluster.url.replace(/:\d+\//, ':1/');
       await expect(open(address, people)).rejects.toMatchObject({ code: 'source/connection' });

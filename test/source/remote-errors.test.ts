@@ -12,6 +12,8 @@ it.each([
   ['53200', 'source/out-of-memory'],
   ['53100', 'source/disk-full'],
   ['57P01', 'source/connection'],
+  ['40001', 'source/connection'],
+  ['25P03', 'source/connection'],
   ['ECONNRESET', 'source/connection'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'source/connection'],
   ['22P02', 'source/bad-sql'],

@@ -11,7 +11,7 @@ export const duckdbDialect: Dialect = {
   isDate: (expression) => `regexp_full_match(${expression}, '\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:.*)?')`,
   digest: (expression) => `MD5(${expression})`,
   digestNumber: (digest) => `CAST('0x' || SUBSTR(${digest}, 1, 13) AS BIGINT)`,
-  hashNumber: (expression, seed) => `CAST(HASH(${expression}, ${seed}) >> 12 AS BIGINT)`,
+  hashNumber: (expression, seed) => `CAST(HASH('${seed}/' || ${expression}) >> 12 AS BIGINT)`,
   joinTexts: (expression, by = expression) => `STRING_AGG(${expression}, ',' ORDER BY ${by})`,
   parseTime: (expression, layout) => parseTime(expression, layout),
   timeText: (time, unit, show) =>

@@ -14,6 +14,11 @@ import { postgresDialect } from './dialect.js';
 import { wrapPostgresError } from './errors.js';
 
 const CONNECT_MS = 10_000;
+/** A silent connection is probed from then on, and given up some ten seconds later. */
+const SILENCE_MS = 15_000;
+/** A request to stop that comes before its statement is lost: it is sent again until the statement ends. */
+const STOP_AGAIN_MS = 500;
+const CANCEL_MS = 2000;
 const BATCH_ROWS = 10_000;
 /** Cells travel as texts: the plans cast what they need as numbers. */
 const asText = { getTypeParser: () => (text: string) => text };
@@ -33,6 +38,7 @@ export class PostgresEngine implements Engine {
   readonly #named = new NamedQueries();
   readonly #address: PostgresAddress;
   readonly #client: Backend;
+  readonly #begin: string;
   #last: Promise<unknown> = Promise.resolve();
   #begun = false;
   #closed = false;
@@ -40,10 +46,11 @@ export class PostgresEngine implements Engine {
   /** What is read, for {@link scans} to count. */
   table = '';
 
-  private constructor(address: PostgresAddress, client: pg.Client, memoryBytes: number) {
+  private constructor(address: PostgresAddress, client: pg.Client, options: RemoteOptions) {
     this.#address = address;
     this.#client = client as Backend;
-    this.memoryBytes = memoryBytes;
+    this.#begin = beginSql(options.timeoutMs);
+    this.memoryBytes = options.memoryBytes;
     // an idle connection that breaks is told by the next statement
     client.on('error', () => {});
   }
@@ -55,8 +62,7 @@ export class PostgresEngine implements Engine {
 
   static async create(url: string, options: RemoteOptions): Promise<PostgresEngine> {
     const address = readAddress(url);
-    const client = await connectBy(address, options.timeoutMs);
-    return new PostgresEngine(address, client, options.memoryBytes);
+    return new PostgresEngine(address, await connectBy(address), options);
   }
 
   async describe(from: string, run: RunOptions = {}): Promise<ColumnType[]> {
@@ -78,10 +84,10 @@ export class PostgresEngine implements Engine {
     this.#count(sql);
     const { release, began } = this.#queue();
     await began;
-    let stop = () => {};
+    let stop = async () => {};
     try {
       stop = this.#stopOn(run.signal);
-      await this.#begin();
+      await this.#enter(run.signal);
       const stream = this.#client.query(
         new QueryStream(this.#named.complete(sql), [], {
           rowMode: 'array',
@@ -101,7 +107,7 @@ export class PostgresEngine implements Engine {
       this.#begun = false;
       throw wrapPostgresError(error, this.#address.name, run.signal?.aborted);
     } finally {
-      stop();
+      await stop();
       release();
     }
   }
@@ -119,18 +125,20 @@ export class PostgresEngine implements Engine {
   }
 
   async #statement(text: string, run: RunOptions): Promise<pg.QueryArrayResult> {
+    // by the extended protocol, which takes one statement and no second behind it
+    const asked = { text, rowMode: 'array' as const, types: asText, queryMode: 'extended' };
     const { release, began } = this.#queue();
     await began;
-    let stop = () => {};
+    let stop = async () => {};
     try {
       stop = this.#stopOn(run.signal);
-      await this.#begin();
-      return await this.#client.query({ text, rowMode: 'array', types: asText });
+      await this.#enter(run.signal);
+      return await this.#client.query(asked);
     } catch (error) {
       this.#begun = false;
       throw wrapPostgresError(error, this.#address.name, run.signal?.aborted);
     } finally {
-      stop();
+      await stop();
       release();
     }
   }
@@ -146,24 +154,36 @@ export class PostgresEngine implements Engine {
   }
 
   /** One transaction for all; after an error a new one. */
-  async #begin(): Promise<void> {
+  async #enter(signal: AbortSignal | undefined): Promise<void> {
     if (this.#closed) throw new SingleoutError('source/connection', 'the engine is closed');
-    if (this.#begun) return;
-    await this.#client.query('ROLLBACK');
-    await this.#client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    if (!this.#begun) await this.#client.query(this.#begin);
     this.#begun = true;
+    requireGoingOn(signal);
   }
 
   /** Asks the server to stop when the signal comes. @returns what takes that back */
-  #stopOn(signal: AbortSignal | undefined): () => void {
+  #stopOn(signal: AbortSignal | undefined): () => Promise<void> {
     requireGoingOn(signal);
-    const stop = () => requestCancel(this.#address, this.#client);
+    let again: NodeJS.Timeout | undefined;
+    let asked = Promise.resolve();
+    const ask = () => {
+      asked = requestCancel(this.#address, this.#client);
+    };
+    const stop = () => {
+      ask();
+      again = setInterval(ask, STOP_AGAIN_MS);
+    };
     signal?.addEventListener('abort', stop, { once: true });
-    return () => signal?.removeEventListener('abort', stop);
+    return async () => {
+      signal?.removeEventListener('abort', stop);
+      clearInterval(again);
+      // one that is still on its way would end the next statement
+      await asked;
+    };
   }
 }
 
-async function connectBy(address: PostgresAddress, timeoutMs: number): Promise<pg.Client> {
+async function connectBy(address: PostgresAddress): Promise<pg.Client> {
   const { config, ssl, name } = address;
   let failure: unknown;
   for (const way of ssl) {
@@ -173,12 +193,11 @@ async function connectBy(address: PostgresAddress, timeoutMs: number): Promise<p
       application_name: 'singleout',
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
-      statement_timeout: timeoutMs,
+      keepAliveInitialDelayMillis: SILENCE_MS,
     });
     client.on('error', () => {});
     try {
       await client.connect();
-      await client.query(SESSION);
       return client;
     } catch (error) {
       await client.end().catch(() => {});
@@ -190,13 +209,30 @@ async function connectBy(address: PostgresAddress, timeoutMs: number): Promise<p
   throw wrapPostgresError(failure, name);
 }
 
-/** Nothing can be written, texts look the same whatever the server is set to, and groups have some room. */
-const SESSION = `SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY; SET datestyle = 'ISO, YMD';
-  SET timezone = 'UTC'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1; SET bytea_output = 'hex';
-  SET standard_conforming_strings = on; SET work_mem = '64MB'; SET jit = off`;
+/**
+ * Nothing can be written, texts look the same whatever the server is set to, and groups have some room. All of it holds for the
+ * transaction alone, so that a pool between us and the server can serve others by the same connection.
+ */
+function beginSql(timeoutMs: number): string {
+  const settings = {
+    statement_timeout: String(Math.ceil(timeoutMs)),
+    // what is computed here between two statements must not cost the transaction
+    idle_in_transaction_session_timeout: '0',
+    datestyle: 'ISO, YMD',
+    timezone: 'UTC',
+    intervalstyle: 'postgres',
+    extra_float_digits: '1',
+    bytea_output: 'hex',
+    standard_conforming_strings: 'on',
+    work_mem: '64MB',
+    jit: 'off',
+  };
+  const set = Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
+  return ['ROLLBACK', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', ...set].join('; ');
+}
 
-/** The protocol's own request to stop, over a connection of its own. */
-function requestCancel({ config }: PostgresAddress, { processID, secretKey }: Backend): void {
+/** The protocol's own request to stop, over a connection of its own. Ends when the server has taken it, or cannot be reached. */
+function requestCancel({ config }: PostgresAddress, { processID, secretKey }: Backend): Promise<void> {
   const { host = 'localhost', port = 5432 } = config;
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   const request = Buffer.alloc(16);
@@ -204,5 +240,11 @@ function requestCancel({ config }: PostgresAddress, { processID, secretKey }: Ba
     request.writeInt32BE(value, 4 * i);
   });
   socket.on('error', () => {});
-  socket.end(request);
+  socket.setTimeout(CANCEL_MS, () => socket.destroy());
+  // the server closes its end when it is done; what it does not send has to be read for that to be seen
+  socket.resume();
+  return new Promise((done) => {
+    socket.once('close', () => done());
+    socket.end(request);
+  });
 }

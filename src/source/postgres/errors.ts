@@ -66,7 +66,13 @@ const RULES: readonly Rule[] = [
     says: 'the server computes no MD5 digests',
     hint: 'it seems to run in FIPS mode: ask for the table on a server that does not, or export it',
   },
-  { codes: /^(08|57P|58|XX)/, code: 'source/connection', says: 'the server ended the connection' },
+  {
+    codes: /^40/,
+    code: 'source/connection',
+    says: 'the server gave up the transaction',
+    hint: 'run it again: nothing was changed',
+  },
+  { codes: /^(08|25P0[34]|57P|58|XX)/, code: 'source/connection', says: 'the server ended the connection' },
   {
     codes: /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS)/,
     code: 'source/connection',

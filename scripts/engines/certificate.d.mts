@@ -1,0 +1,1 @@
+export function makeCertificate(folder: string): { readonly key: string; readonly certificate: string };
