@@ -19,10 +19,14 @@ export async function countInPasses<T, Found>(
       found.push(...(await count(part)));
       at += part.length;
     } catch (error) {
-      const tooMany = error instanceof SingleoutError && error.code === 'source/out-of-memory';
-      if (!tooMany || part.length === 1) throw error;
+      if (!isTooMany(error, part.length)) throw error;
       size = Math.ceil(part.length / 2);
     }
   }
   return found;
+}
+
+/** Whether an engine failed for want of memory at so many things that it can be asked for fewer. */
+export function isTooMany(error: unknown, things: number): boolean {
+  return things > 1 && error instanceof SingleoutError && error.code === 'source/out-of-memory';
 }

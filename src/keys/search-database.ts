@@ -1,4 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
+import { isTooMany } from '../counts/in-passes.js';
 import type { Relation } from '../source/relation.js';
 import { minimalHittingSets, minimalSets } from './hitting-sets.js';
 
@@ -37,13 +38,20 @@ export async function searchDatabaseKeys(
   const keys = new Map<string, readonly number[]>();
   let patterns: readonly (readonly number[])[] = [];
   let candidates: readonly (readonly number[])[] = columns.map((_, c) => [c]);
-  let scans = 0;
+  let [scans, most] = [0, SETS_PER_SCAN];
   while (candidates.length > 0) {
     if (scans >= mostScans) return { keys: [...keys.values()], complete: false, scans };
     run.progress?.({ step: `looking for keys: ${keys.size} found`, fraction: scans / mostScans });
-    const asked = candidates.slice(0, SETS_PER_SCAN);
-    const { differing, colliding } = await findDifferences(relation, columns, asked, run);
+    const asked = candidates.slice(0, most);
     scans++;
+    const found = await findDifferences(relation, columns, asked, run).catch((error) => {
+      if (!isTooMany(error, asked.length)) throw error;
+    });
+    if (!found) {
+      most = Math.ceil(asked.length / 2);
+      continue;
+    }
+    const { differing, colliding } = found;
     for (const set of asked) if (!colliding.has(set.join())) keys.set(set.join(), set);
     patterns = minimalSets([...patterns, ...differing]);
     candidates = minimalHittingSets(patterns, maxColumns).filter((set) => !keys.has(set.join()));
