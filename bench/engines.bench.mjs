@@ -2,7 +2,8 @@
  * The same assessment where the data are: DuckDB, Postgres and Trino on generated hospital records.
  * node bench/engines.bench.mjs [--records 100000,1000000,4000000] [--equal 1000000] [--no-trino]
  * Shows how little CPU of this side grows with the records (only counts travel), how often a table is read, that
- * findings are equal to the last digit, and what a second worker of Trino brings on the heaviest statement.
+ * findings are equal to the last digit, what the search for keys takes, and what a second worker of Trino brings on the
+ * heaviest statement.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,6 +40,22 @@ function assess(where, more = []) {
   return { ...run, scans, found: comparable(JSON.parse(run.stdout)) };
 }
 
+/** The keys of up to three columns by the command line, and how many scans the search for them took. */
+function keysOf(where, more = []) {
+  const run = measureCommand(process.execPath, [
+    MAIN,
+    'keys',
+    where,
+    ...more,
+    '--max-columns',
+    '3',
+    '--json',
+  ]);
+  if (!run.ok) throw new Error(run.stderr);
+  const { keys, sensitivity, complete, scans } = JSON.parse(run.stdout);
+  return { ...run, keys: keys.length, complete, scans, found: JSON.stringify({ keys, sensitivity }) };
+}
+
 /** What must be equal: everything but names, times, digests, and keys, which a database looks for apart. */
 function comparable(found) {
   const left = ['source', 'provenance', 'keys', 'nearKeys', 'refused', 'assumptions', 'exposedRecords'];
@@ -56,6 +73,7 @@ async function heaviest(url, name) {
 const grown = [];
 const equal = [];
 const workers = [];
+const searched = [];
 const obstacles = [];
 try {
   let columns;
@@ -65,6 +83,15 @@ try {
     console.log(grown.at(-1).join('  '));
   };
   const here = assess(fileOf(equalAt));
+  const keysHere = keysOf(fileOf(equalAt));
+  /** Holds the findings and the keys of an engine against those of the embedded one. */
+  const compare = (engine, there, address) => {
+    equal.push([engine, count(equalAt), there.found === here.found ? 'yes' : 'NO']);
+    const own = keysOf(address, ['--table', `hospital_${equalAt}`]);
+    const said = [own.keys, own.complete ? 'yes' : 'no', own.found === keysHere.found ? 'yes' : 'NO'];
+    searched.push([engine, count(equalAt), own.cpu.toFixed(2), own.wall.toFixed(1), own.scans, ...said]);
+    console.log(searched.at(-1).join('  '));
+  };
   row('DuckDB, file', equalAt, here);
   const trino = flags['no-trino'] ? 'left out by --no-trino' : trinoObstacle();
   if (trino !== undefined) obstacles.push(`Trino: ${trino}.`);
@@ -80,7 +107,7 @@ try {
         if (nodes === 2) {
           const there = assess(cluster.url, ['--table', name]);
           row('Trino, 2 workers', equalAt, there);
-          equal.push(['Trino', count(equalAt), there.found === here.found ? 'yes' : 'NO']);
+          compare('Trino', there, cluster.url);
         }
       } finally {
         await cluster.stop();
@@ -99,8 +126,7 @@ try {
         await loadPostgres(client, name, columns, fileOf(records));
         const there = assess(server.url, ['--table', name]);
         row('Postgres', records, there);
-        if (records === equalAt)
-          equal.push(['Postgres', count(records), there.found === here.found ? 'yes' : 'NO']);
+        if (records === equalAt) compare('Postgres', there, server.url);
       }
       await client.end();
     } finally {
@@ -132,6 +158,13 @@ writeResults('engines', [
   'Findings equal to those of the embedded engine, number by number (without keys, which are searched apart):',
   '',
   ...table(['engine', 'records', 'equal'], equal),
+  '',
+  '`singleout keys --max-columns 3` on all columns; keys and sensitivities are those of the embedded search:',
+  '',
+  ...table(
+    ['engine', 'records', 'CPU s here', 'wall s', 'scans of the search', 'keys', 'complete', 'equal'],
+    searched,
+  ),
   '',
   ...(workers.length === 0
     ? []

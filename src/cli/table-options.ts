@@ -10,6 +10,10 @@ import { columnList } from './column-list.js';
 import { readConfig } from './config-file.js';
 import { sayRule } from './say-rule.js';
 
+/** What commands say of the tables they take. */
+export const TABLES =
+  'postgres://.. or trino://.. with --table; or files: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input';
+
 const list = (flag: string, text: string) => new Option(flag, text).argParser(columnList);
 
 /** Adds the options of every command that reads a table. Their names are the keys of `singleout.yaml`. */

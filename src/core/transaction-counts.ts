@@ -1,3 +1,5 @@
+import type { SizeHistogram } from './size-histogram.js';
+
 /** `values[i]` values are held by `users[i]` users in `records[i]` records; by users, then records. */
 export interface ValueHistogram {
   readonly users: Float64Array;
@@ -20,6 +22,12 @@ export interface OwnedUsers {
   readonly scale: number;
   /** Their records with a value that only they have. */
   readonly sure: Float64Array;
+}
+
+/** How many users there are, by their records and by their different values. */
+export interface CountedUsers {
+  readonly byRecords: OwnedUsers;
+  readonly byValues: SizeHistogram;
 }
 
 /**

@@ -15,7 +15,7 @@ export type ValueOrder = 'number' | 'date' | 'none';
 export interface Snapshot {
   readonly relation: Relation;
   /** A relation of some columns' codes, null where missing. */
-  coded(columns: readonly string[]): Relation;
+  coded(columns: readonly string[]): Promise<Relation>;
   /** The value behind every code of a column. */
   values(column: string): Promise<readonly string[]>;
   /** Records per code of a column. */
@@ -53,7 +53,7 @@ export async function takeSnapshot(
   };
   return {
     relation: codes,
-    coded: () => codes,
+    coded: async () => codes,
     values: async (name) =>
       (await engine.query(`${inOrder(name, 'v')} ORDER BY code`, run)).texts(0) as string[],
     valueCounts: (name) => countValues(codes, name, run),

@@ -31,7 +31,6 @@ export async function viewTexts(
   run: RunOptions = {},
 ): Promise<Snapshot> {
   const { engine } = relation;
-  const { identifier } = engine.dialect;
   const dictionaries = new Map<string, KeptTable>();
   for (const name of columns) dictionaries.set(name, await engine.keep(dictionarySql(relation, name)));
   const named = (names: readonly string[]) => relation.columns.filter(({ name }) => names.includes(name));
@@ -46,16 +45,7 @@ export async function viewTexts(
   const missingOf = (name: string) => profiles.find((profile) => profile.name === name)?.missing ?? 0;
   return {
     relation: texts,
-    coded: (names) => {
-      const joins = names.map(
-        (name, i) =>
-          `LEFT JOIN ${dictionaries.get(name)?.from} AS d${i} ON records.${identifier(name)} = d${i}.v`,
-      );
-      const cells = names.map((name, i) => `d${i}.code AS ${identifier(name)}`);
-      const needed = names.map(identifier).join(', ');
-      const from = `(SELECT ${cells.join(', ')} FROM (SELECT ${needed} FROM ${relation.from}) AS records ${joins.join(' ')}) AS coded`;
-      return { ...relation, from, columns: names.map((name) => ({ name, kind: 'number' })) };
-    },
+    coded: (names) => codesOf({ ...relation, columns: named(names) }, names),
     values: async (name) => (await read(name)).values,
     valueCounts: async (name): Promise<ValueCounts> => {
       const { counts } = await read(name);
@@ -66,6 +56,25 @@ export async function viewTexts(
     dictionary: (name) => `(SELECT v, n, code FROM ${dictionaries.get(name)?.from}) AS dictionary`,
     drop: async () => {},
   };
+}
+
+/**
+ * A relation of columns' codes. Their cells are named first, so that an engine that computes a named query once reads the table
+ * once for them and for what is known of their values.
+ */
+async function codesOf(relation: Relation, names: readonly string[]): Promise<Relation> {
+  const { engine } = relation;
+  const { identifier } = engine.dialect;
+  const needed = names.map(identifier).join(', ');
+  const records = await engine.keep(`SELECT ${needed} FROM ${relation.from}`);
+  const cells = names.map((name, i) => `d${i}.code AS ${identifier(name)}`);
+  const joins: string[] = [];
+  for (const [i, name] of names.entries()) {
+    const { from } = await engine.keep(dictionarySql({ ...relation, from: records.from }, name));
+    joins.push(`LEFT JOIN ${from} AS d${i} ON records.${identifier(name)} = d${i}.v`);
+  }
+  const from = `(SELECT ${cells.join(', ')} FROM ${records.from} AS records ${joins.join(' ')}) AS coded`;
+  return { ...relation, from, columns: names.map((name) => ({ name, kind: 'number' })) };
 }
 
 function dictionarySql({ engine, from }: Relation, name: string): string {

@@ -1,78 +1,99 @@
 import type { RunOptions } from '../core/progress.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
 import type { Histories, Sighting, UniqueSets } from '../core/transaction-counts.js';
+import { lineRanges } from './line-ranges.js';
 import type { TransactionCells } from './transaction-cells.js';
 import type { UserTable } from './transaction-users.js';
 
 /** Which users to draw from. */
 export type UserGroup = { readonly atLeast: number } | { readonly fewerThan: number };
 
-/** Users by the number of their different values. */
-export async function countHeldValues(table: UserTable, run: RunOptions = {}): Promise<SizeHistogram> {
-  const { asDouble } = table.engine.dialect;
-  const batch = await table.engine.query(
-    `SELECT ${asDouble('held')}, ${asDouble('COUNT(*)')} FROM ${table.from} GROUP BY held ORDER BY held`,
-    run,
-  );
-  return { sizes: batch.numbers(0), groups: batch.numbers(1) };
-}
-
 /**
- * Counts the sets of `size` values that only one user has, over all sets of all users. Cost: one line per set and
- * user, sum over users of C(held, size); meant for small data.
+ * Counts the sets of 1 .. `most` values that only one user has, over all sets of all users, by one statement. Cost: one line per
+ * set and user, sum over users of C(held, size); meant for small data.
  */
 export async function countUniqueSets(
   { relation, cells }: TransactionCells,
   users: UserTable,
-  size: number,
+  most: number,
   run: RunOptions = {},
-): Promise<UniqueSets> {
+): Promise<UniqueSets[]> {
   const { engine } = relation;
   const { asDouble } = engine.dialect;
+  const multiples = numbered('r', most);
+  const parts = Array.from({ length: most }, (_, i) => aloneSql(cells, i + 1, most));
+  const order = ['size', 'owned', 'held', ...multiples];
+  const batch = await engine.query(
+    `SELECT ${[...order, 'COUNT(*)'].map(asDouble).join(', ')}
+     FROM (${parts.join(' UNION ALL ')}) AS alone
+     JOIN ${users.from} AS users ON users.person = alone.person
+     GROUP BY ${order.join(', ')} ORDER BY ${order.join(', ')}`,
+    run,
+  );
+  return lineRanges(
+    batch.numbers(0).map((size) => size - 1),
+    most,
+  ).map(({ start, end }, i) => {
+    const part = (column: number) => batch.numbers(column).slice(start, end);
+    return {
+      size: i + 1,
+      owned: part(1),
+      held: part(2),
+      multiples: numbered('r', i + 1).map((_, r) => part(3 + r)),
+      sets: part(3 + most),
+    };
+  });
+}
+
+/** SQL of (size, person, how often each value occurs) of every set of so many values that only one user has. */
+function aloneSql(cells: string, size: number, most: number): string {
   const each = Array.from({ length: size }, (_, i) => i);
   const joins = each
     .slice(1)
     .map((i) => `JOIN ${cells} AS c${i} ON c${i}.person = c0.person AND c${i}.val > c${i - 1}.val`);
-  const multiples = each.map((i) => `r${i}`).join(', ');
-  const batch = await engine.query(
-    `SELECT ${['owned', 'held', ...each.map((i) => `r${i}`), 'COUNT(*)'].map(asDouble).join(', ')}
-     FROM (SELECT MIN(c0.person) AS person, ${each.map((i) => `MIN(c${i}.r) AS r${i}`).join(', ')}
-           FROM ${cells} AS c0 ${joins.join(' ')}
-           GROUP BY ${each.map((i) => `c${i}.val`).join(', ')} HAVING COUNT(*) = 1) AS alone
-     JOIN ${users.from} AS users ON users.person = alone.person
-     GROUP BY owned, held, ${multiples} ORDER BY owned, held, ${multiples}`,
-    run,
-  );
-  return {
-    size,
-    owned: batch.numbers(0),
-    held: batch.numbers(1),
-    multiples: each.map((i) => batch.numbers(2 + i)),
-    sets: batch.numbers(2 + size),
-  };
+  const multiples = numbered('r', most).map((name, i) => `${i < size ? `MIN(c${i}.r)` : 0} AS ${name}`);
+  return `SELECT ${size} AS size, MIN(c0.person) AS person, ${multiples.join(', ')}
+    FROM ${cells} AS c0 ${joins.join(' ')}
+    GROUP BY ${each.map((i) => `c${i}.val`).join(', ')} HAVING COUNT(*) = 1`;
 }
 
-/** The histories of the users at the given places (in the order of users) of a group. */
+function numbered(name: string, many: number): string[] {
+  return Array.from({ length: many }, (_, i) => `${name}${i}`);
+}
+
+/** Users to read: those at the given places, in the order of users, of a group. */
+export interface DrawnUsers {
+  readonly group: UserGroup;
+  readonly places: readonly number[];
+}
+
+/** The histories of several draws of users, by one statement, in the order of the draws. */
 export async function readHistories(
   { relation, cells, values }: TransactionCells,
   users: UserTable,
-  group: UserGroup,
-  places: readonly number[],
+  draws: readonly DrawnUsers[],
   run: RunOptions = {},
-): Promise<Histories> {
+): Promise<Histories[]> {
+  if (draws.length === 0) return [];
   const { asDouble } = relation.engine.dialect;
-  const inGroup = 'atLeast' in group ? `owned >= ${group.atLeast}` : `owned < ${group.fewerThan}`;
+  const parts = draws.map(({ group, places }, draw) => {
+    const inGroup = 'atLeast' in group ? `owned >= ${group.atLeast}` : `owned < ${group.fewerThan}`;
+    return `SELECT ${draw} AS draw, person, place FROM (SELECT person, ROW_NUMBER() OVER (ORDER BY person) - 1 AS place
+      FROM ${users.from} WHERE ${inGroup}) AS placed_${draw} WHERE place IN (${places.join(', ')})`;
+  });
   const batch = await relation.engine.query(
-    `SELECT ${['place', 'picked.person', 'cells.val', 'cells.r', 'u'].map(asDouble).join(', ')}
-     FROM (SELECT person, place FROM (SELECT person, ROW_NUMBER() OVER (ORDER BY person) - 1 AS place
-             FROM ${users.from} WHERE ${inGroup}) AS placed WHERE place IN (${places.join(', ')})) AS picked
+    `SELECT ${['draw', 'place', 'picked.person', 'cells.val', 'cells.r', 'u'].map(asDouble).join(', ')}
+     FROM (${parts.join(' UNION ALL ')}) AS picked
      JOIN ${cells} AS cells ON cells.person = picked.person
      JOIN ${values} AS counted ON counted.val = cells.val
-     ORDER BY place, cells.val`,
+     ORDER BY draw, place, cells.val`,
     run,
   );
-  const [user, person, value, records, holders] = [0, 1, 2, 3, 4].map((i) => batch.numbers(i));
-  return { user, person, value, records, users: holders };
+  return lineRanges(batch.numbers(0), draws.length).map(({ start, end }) => {
+    const [user, person, value, records, holders] = [1, 2, 3, 4, 5].map((i) =>
+      batch.numbers(i).slice(start, end),
+    );
+    return { user, person, value, records, users: holders };
+  });
 }
 
 /**

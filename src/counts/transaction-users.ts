@@ -1,5 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
-import type { OwnedUsers } from '../core/transaction-counts.js';
+import type { CountedUsers } from '../core/transaction-counts.js';
 import type { Engine, KeptTable } from '../source/engine.js';
 import type { TransactionCells } from './transaction-cells.js';
 
@@ -50,48 +50,64 @@ export async function keepUserTable(
   return { ...kept, engine, scale };
 }
 
-/** Users, their chances and their sure records by the number of records they have. */
-export async function countOwnedUsers(table: UserTable, run: RunOptions = {}): Promise<OwnedUsers> {
+/** Users, their chances and their sure records by the number of records they have, and users by their different values. */
+export async function countUsers(table: UserTable, run: RunOptions = {}): Promise<CountedUsers> {
   const { asDouble } = table.engine.dialect;
+  const sums = ['owned', 'held', 'COUNT(*)', 'SUM(score)', 'SUM(sure)'].map(asDouble);
   const batch = await table.engine.query(
-    `SELECT ${asDouble('owned')}, ${asDouble('COUNT(*)')}, ${asDouble('SUM(score)')}, ${asDouble('SUM(sure)')}
-     FROM ${table.from} GROUP BY owned ORDER BY owned`,
+    `SELECT ${sums.join(', ')} FROM ${table.from} GROUP BY owned, held ORDER BY owned, held`,
     run,
   );
-  const [owned, users, score, sure] = [0, 1, 2, 3].map((i) => batch.numbers(i));
-  return { owned, users, score, scale: table.scale, sure };
+  const [owned, held, users, score, sure] = [0, 1, 2, 3, 4].map((i) => batch.numbers(i));
+  const byOwned = sumsBy(owned, [users, score, sure]);
+  const byHeld = sumsBy(held, [users]);
+  return {
+    byRecords: {
+      owned: byOwned.keys,
+      users: byOwned.sums[0],
+      score: byOwned.sums[1],
+      scale: table.scale,
+      sure: byOwned.sums[2],
+    },
+    byValues: { sizes: byHeld.keys, groups: byHeld.sums[0] },
+  };
 }
 
-/** The chances at the given places (from 1) among all users in ascending order. */
-export async function readChancesAt(
+/** Different keys in ascending order, and the sums of what stands beside each of them. */
+function sumsBy(
+  keys: Float64Array,
+  columns: readonly Float64Array[],
+): { keys: Float64Array; sums: Float64Array[] } {
+  const different = Float64Array.from(new Set(keys)).sort();
+  const places = new Map(Array.from(different, (key, place) => [key, place]));
+  const sums = columns.map((column) => {
+    const sum = new Float64Array(different.length);
+    for (const [line, value] of column.entries()) sum[places.get(keys[line]) as number] += value;
+    return sum;
+  });
+  return { keys: different, sums };
+}
+
+/** The chances at given places (from 1) among all users in ascending order, and how many users have at least given ones. */
+export async function readChances(
   table: UserTable,
   places: readonly number[],
-  run: RunOptions = {},
-): Promise<number[]> {
-  const { asDouble } = table.engine.dialect;
-  const batch = await table.engine.query(
-    `SELECT ${asDouble('place')}, chance FROM (SELECT chance, ROW_NUMBER() OVER (ORDER BY chance) AS place FROM ${table.from}) AS placed
-     WHERE place IN (${places.join(', ')})`,
-    run,
-  );
-  const found = batch.numbers(0);
-  const chances = batch.numbers(1);
-  return places.map((place) => chances[found.indexOf(place)]);
-}
-
-/** How many users have at least each of these chances. */
-export async function countUsersFrom(
-  table: UserTable,
   chances: readonly number[],
   run: RunOptions = {},
-): Promise<number[]> {
+): Promise<{ at: number[]; atLeast: number[] }> {
   const { asDouble } = table.engine.dialect;
+  const at = places.map((place) => `MAX(CASE WHEN place = ${place} THEN chance END)`);
   // the quotient of two whole numbers may miss a round chance by its last bit
-  const counts = chances.map((chance) =>
+  const atLeast = chances.map((chance) =>
     asDouble(`COUNT(CASE WHEN chance >= ${asDouble(String(chance * (1 - 1e-12)))} THEN 1 END)`),
   );
-  const batch = await table.engine.query(`SELECT ${counts.join(', ')} FROM ${table.from}`, run);
-  return chances.map((_, i) => batch.numbers(i)[0]);
+  const batch = await table.engine.query(
+    `SELECT ${[...at, ...atLeast].join(', ')}
+     FROM (SELECT chance, ROW_NUMBER() OVER (ORDER BY chance) AS place FROM ${table.from}) AS placed`,
+    run,
+  );
+  const found = [...at, ...atLeast].map((_, i) => batch.numbers(i)[0]);
+  return { at: found.slice(0, places.length), atLeast: found.slice(places.length) };
 }
 
 /** Users by their highest chance; `attributes` says which table gives it. */

@@ -1,5 +1,6 @@
 import type { RunOptions } from '../core/progress.js';
 import type { CountedValues, ValueHistogram } from '../core/transaction-counts.js';
+import { lineRanges } from './line-ranges.js';
 import type { TransactionCells } from './transaction-cells.js';
 
 /** Values with their numbers among all values of the attribute. */
@@ -21,38 +22,43 @@ export async function countValueHistogram(
   return { users: batch.numbers(0), records: batch.numbers(1), values: batch.numbers(2) };
 }
 
-/** The values at the given places of their order, ascending: what a sample of values is made of. */
-export async function readValuesAt(
-  { relation, values }: TransactionCells,
-  places: readonly number[],
-  run: RunOptions = {},
-): Promise<NumberedValues> {
-  const { asDouble } = relation.engine.dialect;
-  const batch = await relation.engine.query(
-    `SELECT ${asDouble('val')}, ${asDouble('r')}, ${asDouble('u')}
-     FROM (SELECT val, r, u, ROW_NUMBER() OVER (ORDER BY val) - 1 AS place FROM ${values}) AS placed
-     WHERE place IN (${places.join(', ')}) ORDER BY place`,
-    run,
-  );
-  return { numbers: batch.numbers(0), records: batch.numbers(1), users: batch.numbers(2) };
+/** Some values of an attribute, for three ends. */
+export interface PickedValues {
+  /** Those at the given places of their order, ascending: what a sample of values is made of. */
+  readonly drawn: NumberedValues;
+  /** Those that tell most, by Pr(idf, x). */
+  readonly riskiest: NumberedValues;
+  /** Those of a single user, by their records. */
+  readonly singleUser: NumberedValues;
 }
 
 /**
- * The values that tell most, at most `most` of them: by Pr(idf, x), or only those of a single user by their records.
- * Equals follow the order of values, so that every run lists the same.
+ * The values at given places, and the most telling ones, at most `most` of each kind, by one statement. Equals follow the order
+ * of values, so that every run lists the same.
  */
-export async function readTellingValues(
+export async function pickValues(
   { relation, values }: TransactionCells,
-  which: 'riskiest' | 'single user',
+  places: readonly number[],
   most: number,
   run: RunOptions = {},
-): Promise<NumberedValues> {
+): Promise<PickedValues> {
   const { asDouble } = relation.engine.dialect;
-  const only = which === 'single user' ? 'WHERE u = 1' : '';
+  const telling = (kind: number, only: string) =>
+    `SELECT * FROM (SELECT ${kind} AS kind, ${asDouble('r')} / u AS told, val, r, u FROM ${values} ${only}
+       ORDER BY told DESC, r DESC, val LIMIT ${most}) AS telling_${kind}`;
   const batch = await relation.engine.query(
-    `SELECT ${asDouble('val')}, ${asDouble('r')}, ${asDouble('u')} FROM ${values} ${only}
-     ORDER BY ${asDouble('r')} / u DESC, r DESC, val LIMIT ${most}`,
+    `SELECT ${['kind', 'val', 'r', 'u'].map(asDouble).join(', ')} FROM (
+       SELECT 0 AS kind, ${asDouble('0')} AS told, val, r, u
+       FROM (SELECT val, r, u, ROW_NUMBER() OVER (ORDER BY val) - 1 AS place FROM ${values}) AS placed
+       WHERE place IN (${places.join(', ')})
+       UNION ALL ${telling(1, '')}
+       UNION ALL ${telling(2, 'WHERE u = 1')}) AS picked
+     ORDER BY kind, told DESC, CASE WHEN kind = 0 THEN 0 ELSE r END DESC, val`,
     run,
   );
-  return { numbers: batch.numbers(0), records: batch.numbers(1), users: batch.numbers(2) };
+  const [drawn, riskiest, singleUser] = lineRanges(batch.numbers(0), 3).map(({ start, end }) => {
+    const [numbers, records, users] = [1, 2, 3].map((i) => batch.numbers(i).slice(start, end));
+    return { numbers, records, users };
+  });
+  return { drawn, riskiest, singleUser };
 }

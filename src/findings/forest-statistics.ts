@@ -21,5 +21,6 @@ export function takeForestStatistics(
     .filter(({ histogram }) => distinctOf(histogram) <= MOST_PAIR_CELLS)
     .map(({ columns, histogram }) => ({ columns, sizes: () => histogram }));
   const edges = chooseEdges(valueSizes(table), known).map(({ pair }) => pair.columns);
-  return takeStatistics(table, { ...run, pairs: edges, groups: false });
+  // none of these is too large
+  return takeStatistics(table, { ...run, pairs: edges, groups: false, mostPairCells: Infinity });
 }

@@ -1,17 +1,17 @@
 import type { RunOptions } from '../core/progress.js';
-import type { OwnedUsers, Sighting, UniqueSets } from '../core/transaction-counts.js';
+import type { CountedUsers, OwnedUsers, Sighting } from '../core/transaction-counts.js';
 import type { Unicity } from '../core/transactions.js';
 import type { TransactionCells } from '../counts/transaction-cells.js';
 import {
-  countHeldValues,
   countUniqueSets,
+  type DrawnUsers,
   findOthers,
   readHistories,
   type UserGroup,
 } from '../counts/transaction-unicity.js';
 import type { UserTable } from '../counts/transaction-users.js';
 import { drawSubset } from '../maths/draw-subset.js';
-import { randomStream } from '../maths/random.js';
+import { type Random, randomStream } from '../maths/random.js';
 import {
   type DrawnUnicity,
   drawnUnicity,
@@ -42,7 +42,7 @@ const STRIDE = 64;
 export async function measureUnicity(
   cells: TransactionCells,
   users: UserTable,
-  owned: OwnedUsers,
+  { byRecords, byValues }: CountedUsers,
   columns: readonly string[],
   most: number,
   seed: number,
@@ -50,45 +50,77 @@ export async function measureUnicity(
   limits: UnicityLimits = LIMITS,
 ): Promise<Unicity[]> {
   if (most < 1) return [];
-  const found = [singleRecordUnicity(owned)];
-  const held = await countHeldValues(users, run);
-  const sets: UniqueSets[] = [];
-  for (let p = 2; p <= most; p++) {
-    if (setsToLookAt(held, p) <= limits.mostSets) {
-      while (sets.length < p) sets.push(await countUniqueSets(cells, users, sets.length + 1, run));
-      found.push(exactUnicity(p, owned, sets));
-    } else {
-      const name = `transactions/unicity/${columns.join(',')}/${p}`;
-      const draw = (group: UserGroup) =>
-        drawUnique(cells, users, owned, p, group, name, seed, limits.draws, run);
-      found.push(drawnUnicity(p, await draw({ atLeast: p }), await draw({ fewerThan: p })));
-    }
-  }
-  return found;
+  const several = Array.from({ length: most - 1 }, (_, i) => i + 2);
+  // the more records, the more sets: those that can all be looked at come first
+  const listed = several.filter((p) => setsToLookAt(byValues, p) <= limits.mostSets);
+  const drawn = several.slice(listed.length);
+  const sets = listed.length === 0 ? [] : await countUniqueSets(cells, users, listed.length + 1, run);
+  const draws = drawn.flatMap((p) => {
+    const name = `transactions/unicity/${columns.join(',')}/${p}`;
+    return [{ atLeast: p }, { fewerThan: p }].map((group) =>
+      drawUsers(byRecords, p, group, name, seed, limits.draws),
+    );
+  });
+  const seen = await lookAt(cells, users, draws, limits.draws, run);
+  return [
+    singleRecordUnicity(byRecords),
+    ...listed.map((p) => exactUnicity(p, byRecords, sets)),
+    ...drawn.map((p, i) => drawnUnicity(p, seen[2 * i], seen[2 * i + 1])),
+  ];
 }
 
-async function drawUnique(
-  cells: TransactionCells,
-  users: UserTable,
-  { owned, users: counts }: OwnedUsers,
+/** Users of a group who are drawn, and the random stream that goes on with what is seen of them. */
+interface Draw extends DrawnUsers {
+  readonly p: number;
+  /** Users of the group. */
+  readonly all: number;
+  readonly random: Random;
+}
+
+function drawUsers(
+  { owned, users }: OwnedUsers,
   p: number,
   group: UserGroup,
   name: string,
   seed: number,
   draws: number,
-  run: RunOptions,
-): Promise<DrawnUnicity> {
+): Draw {
   const enough = 'atLeast' in group;
-  const all = owned.reduce((sum, n, i) => (n >= p === enough ? sum + counts[i] : sum), 0);
-  if (all === 0) return { users: 0, hits: 0, draws: 0 };
+  const all = owned.reduce((sum, n, i) => (n >= p === enough ? sum + users[i] : sum), 0);
   const random = randomStream(seed, `${name}/${enough ? 'enough' : 'fewer'}`);
-  const places = drawSubset(Math.min(draws, all), all, random);
-  const histories = await readHistories(cells, users, group, places, run);
-  // few users are seen several times each, who have fewer records once: they always show all
-  const times = enough ? Math.ceil(draws / places.length) : 1;
-  const { sightings, rarest } = drawSightings(histories, p, times, random);
-  const alone = await areAlone(cells, sightings, rarest, run);
-  return { users: all, hits: alone.filter(Boolean).length, draws: sightings.length };
+  return { p, group, all, random, places: drawSubset(Math.min(draws, all), all, random) };
+}
+
+/** What an attacker sees of the drawn users, and how often nobody else fits: all draws by a few statements. */
+async function lookAt(
+  cells: TransactionCells,
+  users: UserTable,
+  draws: readonly Draw[],
+  times: number,
+  run: RunOptions,
+): Promise<DrawnUnicity[]> {
+  const some = draws.filter(({ all }) => all > 0);
+  const histories = await readHistories(cells, users, some, run);
+  const seen = some.map(({ p, group, places, random }, i) =>
+    // few users are seen several times each, who have fewer records once: they always show all
+    drawSightings(histories[i], p, 'atLeast' in group ? Math.ceil(times / places.length) : 1, random),
+  );
+  const alone = await areAlone(
+    cells,
+    seen.flatMap(({ sightings }) => sightings),
+    seen.flatMap(({ rarest }) => rarest),
+    run,
+  );
+  let at = 0;
+  const found = seen.map(({ sightings: { length } }) => {
+    const hits = alone.slice(at, at + length).filter(Boolean).length;
+    at += length;
+    return { hits, draws: length };
+  });
+  return draws.map((draw) => ({
+    users: draw.all,
+    ...(draw.all === 0 ? { hits: 0, draws: 0 } : found[some.indexOf(draw)]),
+  }));
 }
 
 /** Whether nobody else has all values of a sighting. */

@@ -3,7 +3,7 @@ import type { ExposedUser, ValueRisk } from '../core/transactions.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { TransactionCells } from '../counts/transaction-cells.js';
 import { readExposedUsers, type UserTable } from '../counts/transaction-users.js';
-import { readTellingValues } from '../counts/transaction-values.js';
+import type { NumberedValues } from '../counts/transaction-values.js';
 import { readTexts } from '../counts/value-texts.js';
 import { valueRisk } from '../risk/transactions.js';
 
@@ -18,15 +18,14 @@ export interface ListOptions extends RunOptions {
 /** How many are listed unless told. */
 export const DEFAULT_LIST = 10;
 
-/** The values that tell most of users, named where that was asked for. */
+/** The risk of some values, named where that was asked for. */
 export async function listValues(
   table: PreparedTable,
   columns: readonly string[],
   cells: TransactionCells,
-  which: 'riskiest' | 'single user',
+  found: NumberedValues,
   options: ListOptions,
 ): Promise<ValueRisk[]> {
-  const found = await readTellingValues(cells, which, options.list ?? DEFAULT_LIST, options);
   const risks = Array.from(found.numbers, (_, i) =>
     valueRisk(found.records[i], found.users[i], table.records),
   );

@@ -5,13 +5,12 @@ import type { PreparedTable } from '../counts/prepare.js';
 import { countTransactionCells, type TransactionCells } from '../counts/transaction-cells.js';
 import {
   countExposedUsers,
-  countOwnedUsers,
-  countUsersFrom,
+  countUsers,
   keepUserTable,
-  readChancesAt,
+  readChances,
   type UserTable,
 } from '../counts/transaction-users.js';
-import { countValueHistogram, readValuesAt } from '../counts/transaction-values.js';
+import { countValueHistogram, pickValues } from '../counts/transaction-values.js';
 import { compareModels } from '../risk/model-agreement.js';
 import { sampledRisk } from '../risk/sampled-risk.js';
 import { samplingCoverage } from '../risk/sampling-coverage.js';
@@ -19,7 +18,7 @@ import { exactRisk } from '../risk/transactions.js';
 import { summariseUsers, type UserSummary } from '../risk/user-risk.js';
 import { drawPlaces, type SampleOptions, sampleSize, trialSizes, trialStream } from './transaction-draws.js';
 import { measureUnicity } from './transaction-unicity.js';
-import { type ListOptions, listUsers, listValues } from './transaction-values.js';
+import { DEFAULT_LIST, type ListOptions, listUsers, listValues } from './transaction-values.js';
 
 /** What to find out about attackers on transaction data. */
 export interface TransactionOptions extends ListOptions, SampleOptions {
@@ -92,23 +91,21 @@ async function measureAttribute(
 ): Promise<Measured> {
   const [user] = table.named('user');
   const cardinalities = columns.map((name) => codesOf(table, name));
-  const relation = table.snapshot.coded([...columns, user]);
+  const relation = await table.snapshot.coded([...columns, user]);
   const plan = { relation, columns, cardinalities, user };
   const cells = await countTransactionCells(plan, options);
   const users = await keepUserTable(cells, table.records, options);
-  const owned = await countOwnedUsers(users, options);
-  const summary = summariseUsers(owned);
+  const counted = await countUsers(users, options);
+  const summary = summariseUsers(counted.byRecords);
   if (summary.users === 1) throw oneUser(table.name);
   const risk: AttributeRisk = {
     columns: [...columns],
     ...(await measureValues(table, columns, cells, options)),
-    riskiest: await listValues(table, columns, cells, 'riskiest', options),
-    givesAway: await listValues(table, columns, cells, 'single user', options),
     users: await measureUsers(users, summary, options),
     unicity: await measureUnicity(
       cells,
       users,
-      owned,
+      counted,
       columns,
       options.unicity ?? UNICITY,
       options.seed,
@@ -120,28 +117,35 @@ async function measureAttribute(
 }
 
 async function measureValues(
-  { records }: PreparedTable,
+  table: PreparedTable,
   columns: readonly string[],
   cells: TransactionCells,
   options: TransactionOptions,
 ): Promise<Omit<AttributeRisk, 'columns'>> {
   const { seed, trials } = options;
+  const { records } = table;
   const histogram = await countValueHistogram(cells, options);
   const exact = exactRisk(histogram, records);
   const s = sampleSize(options, exact.values, columns);
-  const drawn = await readValuesAt(cells, drawPlaces(s, exact.values, columns, seed), options);
-  const sampled = sampledRisk(drawn, exact.values, records);
-  if (trials === undefined) return { ...exact, sampled };
+  const places = drawPlaces(s, exact.values, columns, seed);
+  const picked = await pickValues(cells, places, options.list ?? DEFAULT_LIST, options);
+  const listed = {
+    riskiest: await listValues(table, columns, cells, picked.riskiest, options),
+    givesAway: await listValues(table, columns, cells, picked.singleUser, options),
+  };
+  const sampled = sampledRisk(picked.drawn, exact.values, records);
+  if (trials === undefined) return { ...exact, sampled, ...listed };
   const coverage = trialSizes(options, exact.values).map((size) =>
     samplingCoverage(histogram, records, size, trials, trialStream(columns, size, seed)),
   );
-  return { ...exact, sampled, coverage };
+  return { ...exact, sampled, ...listed, coverage };
 }
 
 /** How exposed users are; who is given away is known once all attributes are. */
 async function measureUsers(table: UserTable, summary: UserSummary, run: RunOptions): Promise<UserRisk> {
-  const [median, highest] = await readChancesAt(table, [Math.ceil(summary.users / 2), summary.users], run);
-  const atLeast = await countUsersFrom(table, CHANCES, run);
+  const places = [Math.ceil(summary.users / 2), summary.users];
+  const { at, atLeast } = await readChances(table, places, CHANCES, run);
+  const [median, highest] = at;
   return {
     average: summary.average,
     median,

@@ -2,6 +2,7 @@ import type { RunOptions } from '../core/progress.js';
 import { changedTable } from '../counts/changed-table.js';
 import { countGroupSizes } from '../counts/group-sizes.js';
 import type { PreparedTable } from '../counts/prepare.js';
+import { countSetSizes } from '../counts/set-sizes.js';
 import { distinctOf } from './entropy.js';
 import type { ColumnStatistics, PairTable, Statistics } from './statistics.js';
 
@@ -13,7 +14,7 @@ export interface TakeOptions extends RunOptions {
   /** Pair tables of more cells than this are left out; {@link MOST_PAIR_CELLS} unless told. */
   readonly mostPairCells?: number;
   /** The pairs to take; all unless told. */
-  readonly pairs?: readonly (readonly [string, string])[];
+  readonly pairs?: readonly Pair[];
   /** Whether to take the group sizes of all columns together; true unless told. */
   readonly groups?: boolean;
 }
@@ -35,12 +36,11 @@ export async function takeStatistics(table: PreparedTable, options: TakeOptions 
   for (const name of names) columns.set(name, await takeColumn(table, name));
   const most = options.mostPairCells ?? MOST_PAIR_CELLS;
   const wanted = options.pairs ?? names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b] as const));
+  const fitting = await pairsWithin(table, columns, wanted, most, options);
   const pairs: PairTable[] = [];
-  for (const [i, [a, b]] of wanted.entries()) {
-    options.progress?.({ step: 'counting pairs of values', fraction: i / wanted.length });
-    if (await fits(table, columns, a, b, most, options)) {
-      pairs.push(await takePair(table, columns, a, b));
-    }
+  for (const [i, [a, b]] of fitting.entries()) {
+    options.progress?.({ step: 'counting pairs of values', fraction: i / fitting.length });
+    pairs.push(await takePair(table, columns, a, b));
   }
   const groups =
     options.groups === false
@@ -49,18 +49,21 @@ export async function takeStatistics(table: PreparedTable, options: TakeOptions 
   return { records: table.records, columns: [...columns.values()].map((c) => c.statistics), pairs, groups };
 }
 
-/** Counts the cells only where the two columns alone do not settle it. */
-async function fits(
+type Pair = readonly [string, string];
+
+/** The pairs that have no more cells than `most`. Cells are counted only where the two columns alone do not settle it. */
+async function pairsWithin(
   table: PreparedTable,
   columns: ReadonlyMap<string, CodedColumn>,
-  a: string,
-  b: string,
+  pairs: readonly Pair[],
   most: number,
   run: RunOptions,
-): Promise<boolean> {
-  const [x, y] = [a, b].map((name) => (columns.get(name) as CodedColumn).statistics.counts.length);
-  if (x * y <= most || table.records <= most) return true;
-  return distinctOf(await countGroupSizes(table.relation, [a, b], run)) <= most;
+): Promise<readonly Pair[]> {
+  const valuesOf = (name: string) => (columns.get(name) as CodedColumn).statistics.counts.length;
+  const open = pairs.filter(([a, b]) => Math.min(valuesOf(a) * valuesOf(b), table.records) > most);
+  const sizes = await countSetSizes(table.relation, open, run);
+  const larger = new Set(open.filter((_, i) => distinctOf(sizes[i]) > most));
+  return pairs.filter((pair) => !larger.has(pair));
 }
 
 async function takeColumn(table: PreparedTable, name: string): Promise<CodedColumn> {

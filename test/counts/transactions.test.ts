@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareTable } from '../../src/counts/prepare.js';
 import { countTransactionCells, type TransactionCells } from '../../src/counts/transaction-cells.js';
 import { findOthers } from '../../src/counts/transaction-unicity.js';
-import { countOwnedUsers, keepUserTable } from '../../src/counts/transaction-users.js';
-import { countValueHistogram, readTellingValues, readValuesAt } from '../../src/counts/transaction-values.js';
+import { countUsers, keepUserTable } from '../../src/counts/transaction-users.js';
+import { countValueHistogram, pickValues } from '../../src/counts/transaction-values.js';
 import { measureUnicity } from '../../src/findings/transaction-unicity.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Row } from '../findings/brute-assess.js';
@@ -51,7 +51,7 @@ describe('countTransactionCells', () => {
       records: Float64Array.of(2, 2),
       values: Float64Array.of(1, 2),
     });
-    const all = await readValuesAt(cells, [0, 1, 2]);
+    const { drawn: all } = await pickValues(cells, [0, 1, 2], 1);
     expect(await Promise.all(Array.from(all.numbers, (number) => cells.codesOf(number)))).toEqual([
       [0],
       [1],
@@ -59,7 +59,7 @@ describe('countTransactionCells', () => {
     ]);
     expect(all.records).toEqual(Float64Array.of(2, 2, 2));
     expect(all.users).toEqual(Float64Array.of(1, 2, 2));
-    expect((await readValuesAt(cells, [2])).numbers).toEqual(all.numbers.slice(2));
+    expect((await pickValues(cells, [2], 1)).drawn.numbers).toEqual(all.numbers.slice(2));
   });
 
   it('lists the values that tell most first, and only those of one user where asked', async () => {
@@ -68,10 +68,10 @@ describe('countTransactionCells', () => {
       [0, 0, 0, 2, 2, 2],
       [0, 1],
     ]);
-    const riskiest = await readTellingValues(cells, 'riskiest', 2);
+    const { riskiest, singleUser } = await pickValues(cells, [1], 2);
     expect(await codes(cells, riskiest.numbers)).toEqual([2, 0]);
-    const single = await readTellingValues(cells, 'single user', 9);
-    expect(await codes(cells, single.numbers)).toEqual([2, 1]);
+    expect(await codes(cells, singleUser.numbers)).toEqual([2, 1]);
+    expect(await codes(cells, (await pickValues(cells, [1], 1)).singleUser.numbers)).toEqual([2]);
   });
 });
 
@@ -123,9 +123,9 @@ describe('measureUnicity by drawing', () => {
     const all = people.map((history) => history.map((value) => values.indexOf(value)));
     const cells = await cellsOf(all);
     const users = await keepUserTable(cells, all.flat().length);
-    const owned = await countOwnedUsers(users);
+    const counted = await countUsers(users);
     const ask = (seed: number) =>
-      measureUnicity(cells, users, owned, ['value'], 4, seed, {}, { mostSets: 0, draws });
+      measureUnicity(cells, users, counted, ['value'], 4, seed, {}, { mostSets: 0, draws });
     const found = await ask(1);
     for (const { p, value = -1, interval = [1, 0], exact, users: enough, fewer } of found) {
       const brute = bruteUnicity(all, p);
@@ -148,8 +148,17 @@ describe('measureUnicity by drawing', () => {
     const all = Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? [0, 1] : [1, 2 + (i - 1) / 2]));
     const cells = await cellsOf(all);
     const users = await keepUserTable(cells, 400);
-    const owned = await countOwnedUsers(users);
-    const found = await measureUnicity(cells, users, owned, ['value'], 2, 1, {}, { mostSets: 0, draws: 80 });
+    const counted = await countUsers(users);
+    const found = await measureUnicity(
+      cells,
+      users,
+      counted,
+      ['value'],
+      2,
+      1,
+      {},
+      { mostSets: 0, draws: 80 },
+    );
     expect(found[1]).toMatchObject({ p: 2, draws: 80, users: 200, exact: false });
     expect(Math.abs((found[1].value as number) - 0.5)).toBeLessThan(0.25);
   });

@@ -19,7 +19,14 @@ import {
 import { listOptions } from '../list-options.js';
 import { printScans } from '../print-scans.js';
 import { type ReportKinds, reportWriter } from '../report-writer.js';
-import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+import {
+  addTableOptions,
+  openOptions,
+  prepareOptions,
+  settle,
+  TABLES,
+  wholeNumber,
+} from '../table-options.js';
 
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
@@ -44,10 +51,7 @@ export function assessCommand(context: Context): Command {
         'Columns without a role get one proposed from their counts; the output says which and why.\n' +
         'No value of the data is printed, nor written to a report, unless --show-values asks for it.',
     )
-    .argument(
-      '<files...>',
-      'postgres://.. or trino://.. with --table; or files: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input',
-    )
+    .argument('<files...>', TABLES)
     .option(
       '--population <n>',
       'people the table is a random sample of: adds the risk among them',

@@ -16,7 +16,14 @@ import {
   withProgress,
 } from '../context.js';
 import { keyReportJson } from '../key-report-json.js';
-import { addReadingOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+import {
+  addReadingOptions,
+  openOptions,
+  prepareOptions,
+  settle,
+  TABLES,
+  wholeNumber,
+} from '../table-options.js';
 import { writeOutput } from '../write-output.js';
 
 interface KeysFlags extends CommonFlags {
@@ -35,7 +42,7 @@ export function keysCommand(context: Context): Command {
         'sensitive each column is: the chance that an attacker singles somebody out through it. All columns take part\n' +
         'unless some are named. Complete duplicates are counted and set aside. No value of the data is printed.',
     )
-    .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .argument('<files...>', TABLES)
     .option('--count', 'only how many keys there are: no sensitivity, no list, no records')
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json; of a curve also .svg')
     .option('-o, --output <file>', 'write the JSON result to a file');

@@ -6,7 +6,14 @@ import { open } from '../../source/open.js';
 import { statisticsToJson } from '../../statistics/statistics-json.js';
 import { withhold } from '../../statistics/withhold.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
-import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+import {
+  addTableOptions,
+  openOptions,
+  prepareOptions,
+  settle,
+  TABLES,
+  wholeNumber,
+} from '../table-options.js';
 import { writeOutput } from '../write-output.js';
 
 interface StatisticsFlags extends CommonFlags {
@@ -23,7 +30,7 @@ export function statisticsCommand(context: Context): Command {
         'values themselves; with --withhold-below, values and pairs that few records hold are left out and replaced\n' +
         'by a remainder, so that the file can be published.',
     )
-    .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .argument('<files...>', TABLES)
     .option('-o, --output <file>', 'where to write (default: standard output)')
     .option('--withhold-below <count>', 'withhold values and pairs that fewer records hold', wholeNumber);
   addTableOptions(addCommonOptions(command));

@@ -21,7 +21,7 @@ import {
 import { listOptions } from '../list-options.js';
 import { readStatistics } from '../read-statistics.js';
 import { type ReportKinds, reportWriter } from '../report-writer.js';
-import { addReadingOptions, openOptions, settle, wholeNumber } from '../table-options.js';
+import { addReadingOptions, openOptions, settle, TABLES, wholeNumber } from '../table-options.js';
 
 interface TransactionFlags extends CommonFlags {
   readonly report?: string;
@@ -47,7 +47,7 @@ export function transactionsCommand(context: Context): Command {
         'their records tell apart. Exact, and by the cheap models with their errors. No value of the data is printed\n' +
         'unless --show-values asks for it.',
     )
-    .argument('<files...>', 'CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input')
+    .argument('<files...>', TABLES)
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
   addCommonOptions(command)
     .optionsGroup('Columns')

@@ -35,7 +35,7 @@ export async function prepareSearch(
   const qi = table.named('quasi-identifier');
   const [user] = table.named('user');
   const columns = user === undefined ? qi : [...qi, user];
-  const tuples = await countTuples(table.snapshot.coded(columns), columns, options);
+  const tuples = await countTuples(await table.snapshot.coded(columns), columns, options);
   const ladders: Ladder[] = [];
   for (const [i, column] of qi.entries()) {
     options.progress?.({ step: 'working out levels', fraction: i / qi.length });
