@@ -69,7 +69,8 @@ try {
     await loadTrino(cluster.send, `hospital_${records}`, columns, file);
     const relation = await open(cluster.url, { table: `hospital_${records}` });
     const groupings = groupingsOf(columns.length);
-    const planned = planScans(relation, { qi: QI }).map((scan, i) => ({ ...scan, groupings: groupings[i] }));
+    const scans = await planScans(relation, { qi: QI });
+    const planned = scans.map((scan, i) => ({ ...scan, groupings: groupings[i] }));
     for (const { what, sql, groupings } of [...planned, ...exposures(relation)]) {
       let returned = 0;
       const seconds = await leastWall(

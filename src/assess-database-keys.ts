@@ -25,7 +25,8 @@ const NEED_RECORDS = {
   curve: '--curve',
 } as const;
 const MAX_COLUMNS = 3;
-const MOST_SCANS = 200;
+/** Scans of the search unless told. */
+export const MOST_SCANS = 200;
 
 /**
  * The minimal keys of a table in a database, found there: at most 3 columns and 200 scans unless told, marked incomplete beyond.
@@ -56,15 +57,7 @@ export async function assessDatabaseKeys(
 
 async function searchIn(relation: Relation, options: AssessKeysOptions): Promise<KeyReport> {
   const { missing = 'own', seed = DEFAULT_SEED, limit = DEFAULT_LISTED } = options;
-  const all = relation.columns.map(({ name }) => name);
-  const { roles, kept } = chooseNames(relation.name, all, options);
-  const names = kept.map((c) => all[c]);
-  const { identifier } = relation.engine.dialect;
-  const whole = names.map((name) => `${identifier(name)} IS NOT NULL`).join(' AND ');
-  const chosen: Relation = {
-    ...(missing === 'drop' ? where(relation, whole) : relation),
-    columns: kept.map((c) => relation.columns[c]),
-  };
+  const { chosen, names, roles } = chooseColumns(relation, options);
   const { profiles } = await countMarginals(chosen, options);
   const groups = await countGroupSizes(chosen, names, options);
   const maxColumns = options.maxColumns ?? MAX_COLUMNS;
@@ -86,7 +79,9 @@ async function searchIn(relation: Relation, options: AssessKeysOptions): Promise
     maxColumns,
   });
   const read =
-    missing === 'drop' ? recordsOf(await countGroupSizes(relation, [all[0]], options)) : counted.records;
+    missing === 'drop'
+      ? recordsOf(await countGroupSizes(relation, names.slice(0, 1), options))
+      : counted.records;
   return {
     format: 'singleout/keys',
     version: 1,
@@ -102,6 +97,20 @@ async function searchIn(relation: Relation, options: AssessKeysOptions): Promise
     ...finding,
     scans: found.scans,
   };
+}
+
+/** The columns that take part, and the records that do. */
+export function chooseColumns(relation: Relation, options: AssessKeysOptions) {
+  const all = relation.columns.map(({ name }) => name);
+  const { roles, kept } = chooseNames(relation.name, all, options);
+  const names = kept.map((c) => all[c]);
+  const { identifier } = relation.engine.dialect;
+  const whole = names.map((name) => `${identifier(name)} IS NOT NULL`).join(' AND ');
+  const chosen: Relation = {
+    ...(options.missing === 'drop' ? where(relation, whole) : relation),
+    columns: kept.map((c) => relation.columns[c]),
+  };
+  return { chosen, names, roles };
 }
 
 /** The keys in the form of the embedded search. */

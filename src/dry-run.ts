@@ -3,73 +3,81 @@ import type { AssessOptions } from './assess.js';
 import { recordsSql } from './counts/count-records.js';
 import { drawnRecords } from './counts/drawn-group-sizes.js';
 import { groupSizesSql } from './counts/group-sizes.js';
-import { marginalsSql, profileSql } from './counts/marginals.js';
 import { personSizesSql } from './counts/person-sizes.js';
-import { namedRoles } from './counts/roles.js';
+import type { PrepareOptions } from './counts/prepare.js';
 import { mixesSql } from './counts/sensitive-mixes.js';
 import { setGroupsSql, setPersonsSql } from './counts/set-groups.js';
 import { SETS_PER_PASS, setSizesSql } from './counts/set-sizes.js';
 import { pairSql, valuesSql } from './counts/text-snapshot.js';
+import { planAttackers } from './dry-run-transactions.js';
+import { columnsOf, once, type PlannedScan, profileOf, settlePlan } from './planned-scan.js';
 import type { Relation } from './source/relation.js';
-
-/** One statement of an assessment, before it is run. */
-export interface PlannedScan {
-  readonly what: string;
-  readonly sql: string;
-  /** How often such a statement is run; each reads the table once. */
-  readonly times: number;
-}
 
 /**
  * The statements by which {@link assess} would count a table of a database, without running one. Which pairs of columns the forest
  * takes, and which columns are quasi-identifiers where none are named, follows from the counts: pairs are shown by an
  * example, and all columns are taken.
  */
-export function planScans(relation: Relation, options: AssessOptions = {}): PlannedScan[] {
-  const roles = namedRoles(relation, options);
-  const named = (role: string) => [...roles].filter(([, own]) => own === role).map(([name]) => name);
-  const names = relation.columns.map(({ name }) => name);
-  const qi = options.qi?.length ? [...options.qi] : names.filter((name) => !roles.has(name));
-  const described = relation.columns.filter(({ name }) => [...qi, ...named('sensitive')].includes(name));
-  const pairs = qi.flatMap((a, i) => qi.slice(i + 1).map((b) => [a, b]));
-  const [user] = named('user');
-  const once = (what: string, sql: string) => ({ what, sql, times: 1 });
+export async function planScans(relation: Relation, options: AssessOptions = {}): Promise<PlannedScan[]> {
+  const { qi, user, sensitive, pairs } = settlePlan(relation, options);
   // of records, the groups of single columns and of pairs are counted by then
   const fewest = user === undefined ? 3 : 1;
   const allButOne = qi.map((left) => qi.filter((name) => name !== left));
   const exposed = [...allButOne, qi].filter(({ length }) => length >= fewest);
+  const sql = user === undefined ? setGroupsSql(relation, exposed) : setPersonsSql(relation, exposed, user);
+  const attributes = qi.map((name) => [name]);
   return [
-    once('values of every column, counted', profileSql(relation, `(${marginalsSql(relation)}) AS marginals`)),
+    profileOf(relation, options),
     once('group sizes', groupSizesSql(relation, qi)),
     ...(user === undefined ? [] : [once('persons in groups', personSizesSql(relation, qi, user))]),
-    ...(pairs.length === 0
-      ? []
-      : [
-          {
-            what: `sizes of all pairs of columns${pairs.length > SETS_PER_PASS ? ` (here: the first ${SETS_PER_PASS})` : ''}`,
-            sql: setSizesSql(relation, pairs.slice(0, SETS_PER_PASS)),
-            times: Math.ceil(pairs.length / SETS_PER_PASS),
-          },
-        ]),
-    once('values of the columns that describe people', valuesSql({ ...relation, columns: described })),
+    ...sizesOf(relation, pairs),
+    once('values of the columns that describe people', valuesSql(columnsOf(relation, [...qi, ...sensitive]))),
     ...(pairs.length === 0
       ? []
       : [
           {
             what: 'pair table of an edge of the forest (which edges, the counts decide)',
-            sql: pairSql(relation, [qi[0], qi[1]]),
+            sql: pairSql(relation, pairs[0]),
             times: qi.length - 1,
           },
         ]),
     ...(exposed.length === 0
       ? []
+      : [once('risk by columns known (here: all but one; the others alike)', sql)]),
+    ...sensitive.map((name) => once(`mixes of ${name} within groups`, mixesSql(relation, qi, name))),
+    ...(user === undefined ? [] : await planAttackers(relation, attributes, { ...options, user })),
+  ];
+}
+
+/** The statements by which the statistics of a table of a database would be taken, without running one. */
+export function planStatistics(relation: Relation, options: PrepareOptions = {}): PlannedScan[] {
+  const { qi, pairs } = settlePlan(relation, options);
+  return [
+    profileOf(relation, options),
+    once('values of the columns that describe people', valuesSql(columnsOf(relation, qi))),
+    ...sizesOf(relation, pairs),
+    ...(pairs.length === 0
+      ? []
       : [
-          once(
-            'risk by columns known (here: all but one; the others alike)',
-            user === undefined ? setGroupsSql(relation, exposed) : setPersonsSql(relation, exposed, user),
-          ),
+          {
+            what: 'pair table of two columns (the others alike)',
+            sql: pairSql(relation, pairs[0]),
+            times: pairs.length,
+          },
         ]),
-    ...named('sensitive').map((name) => once(`mixes of ${name} within groups`, mixesSql(relation, qi, name))),
+    once('group sizes', groupSizesSql(relation, qi)),
+  ];
+}
+
+function sizesOf(relation: Relation, pairs: readonly (readonly [string, string])[]): PlannedScan[] {
+  if (pairs.length === 0) return [];
+  const first = pairs.length > SETS_PER_PASS ? ` (here: the first ${SETS_PER_PASS})` : '';
+  return [
+    {
+      what: `sizes of all pairs of columns${first}`,
+      sql: setSizesSql(relation, pairs.slice(0, SETS_PER_PASS)),
+      times: Math.ceil(pairs.length / SETS_PER_PASS),
+    },
   ];
 }
 

@@ -4,13 +4,12 @@ import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import { planDrawnScans } from '../dry-run.js';
 import { approximationPage } from '../report/approximation-page.js';
-import { open } from '../source/open.js';
-import { type CommonFlags, type Context, withProgress } from './context.js';
+import type { CommonFlags, Context } from './context.js';
 import { pageKinds } from './page-kinds.js';
 import { printPage } from './print-page.js';
 import { printScans } from './print-scans.js';
 import { reportWriter } from './report-writer.js';
-import { openOptions } from './table-options.js';
+import { withTable } from './with-table.js';
 
 /** Settings that need all records, or counts that are not taken. */
 const REFUSED = ['user', 'weight', 'household', 'sensitive', 'population', 'rate'] as const;
@@ -42,13 +41,8 @@ export async function approximateTable(
     throw new SingleoutError('config/invalid', '`--approximate` must be a share above 0, at most 1');
   const asked = defined({ qi: config.qi, seed: config.seed, share });
   if (flags.dryRun) return printScans(context, files, config, (table) => planDrawnScans(table, asked));
-  const found = await withProgress(context, flags, async (running) => {
-    const table = await open(files, openOptions(config, running));
-    try {
-      return await approximate(table, { ...running, ...asked });
-    } finally {
-      await table.engine.close();
-    }
+  const found = await withTable(context, flags, files, config, async (table, running) => {
+    return await approximate(table, { ...running, ...asked });
   });
   await writeReport?.(found);
   await printPage(context, flags, found, approximationPage(found));

@@ -1,6 +1,7 @@
+import type { Command } from 'commander';
 import type { Config } from '../core/config.js';
 import { SingleoutError } from '../core/errors.js';
-import type { PlannedScan } from '../dry-run.js';
+import { countPlanned, type PlannedScan } from '../planned-scan.js';
 import { isDatabase } from '../source/is-database.js';
 import { open } from '../source/open.js';
 import type { Relation } from '../source/relation.js';
@@ -12,7 +13,7 @@ export async function printScans(
   context: Context,
   files: string[],
   config: Config,
-  plan: (table: Relation) => PlannedScan[],
+  plan: (table: Relation) => PlannedScan[] | Promise<PlannedScan[]>,
 ): Promise<void> {
   if (!files.some(isDatabase))
     throw new SingleoutError('config/unsupported', '`--dry-run` tells what a database would be asked', {
@@ -20,11 +21,22 @@ export async function printScans(
     });
   const table = await open(files, openOptions(config, { signal: context.signal }));
   try {
-    const planned = plan(table);
-    const parts = planned.map(({ what, sql, times }, i) => `-- ${i + 1}. ${what}: ${times} x\n${sql};\n`);
-    const scans = planned.reduce((sum, { times }) => sum + times, 0);
-    await print(context, `${parts.join('\n')}\n-- The table would be read ${scans} times.\n`);
+    const planned = await plan(table);
+    const parts = planned.map(({ what, sql, times }, i) => {
+      const sent = table.engine.explain?.(sql).sql ?? sql;
+      return `-- ${i + 1}. ${what}: ${times === 1 ? 'once' : `up to ${times} times`}\n${sent};\n`;
+    });
+    const scans = countPlanned(table, planned);
+    await print(context, `${parts.join('\n')}\n-- The table would be read ${scans} times at most.\n`);
   } finally {
     await table.engine.close();
   }
+}
+
+/** Adds `--dry-run`. */
+export function addDryRun(command: Command): Command {
+  return command.option(
+    '--dry-run',
+    'of a database: print the SQL and how often the table would be read, and stop',
+  );
 }

@@ -45,7 +45,7 @@ export async function viewTexts(
   const missingOf = (name: string) => profiles.find((profile) => profile.name === name)?.missing ?? 0;
   return {
     relation: texts,
-    coded: (names) => codesOf({ ...relation, columns: named(names) }, names),
+    coded: (names) => viewCodes(relation, names),
     values: async (name) => (await read(name)).values,
     valueCounts: async (name): Promise<ValueCounts> => {
       const { counts } = await read(name);
@@ -62,7 +62,7 @@ export async function viewTexts(
  * A relation of columns' codes. Their cells are named first, so that an engine that computes a named query once reads the table
  * once for them and for what is known of their values.
  */
-async function codesOf(relation: Relation, names: readonly string[]): Promise<Relation> {
+export async function viewCodes(relation: Relation, names: readonly string[]): Promise<Relation> {
   const { engine } = relation;
   const { identifier } = engine.dialect;
   const needed = names.map(identifier).join(', ');
@@ -77,7 +77,8 @@ async function codesOf(relation: Relation, names: readonly string[]): Promise<Re
   return { ...relation, from, columns: names.map((name) => ({ name, kind: 'number' })) };
 }
 
-function dictionarySql({ engine, from }: Relation, name: string): string {
+/** SQL of (value, records, code) of a column, its missing cells left out. */
+export function dictionarySql({ engine, from }: Relation, name: string): string {
   const { dialect } = engine;
   const column = dialect.identifier(name);
   return `SELECT v, n, ${dialect.asInteger('ROW_NUMBER() OVER (ORDER BY number, v) - 1')} AS code

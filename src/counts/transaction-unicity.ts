@@ -1,5 +1,6 @@
 import type { RunOptions } from '../core/progress.js';
 import type { Histories, Sighting, UniqueSets } from '../core/transaction-counts.js';
+import type { KeptTable } from '../source/engine.js';
 import { lineRanges } from './line-ranges.js';
 import type { TransactionCells } from './transaction-cells.js';
 import type { UserTable } from './transaction-users.js';
@@ -12,23 +13,12 @@ export type UserGroup = { readonly atLeast: number } | { readonly fewerThan: num
  * set and user, sum over users of C(held, size); meant for small data.
  */
 export async function countUniqueSets(
-  { relation, cells }: TransactionCells,
+  cells: TransactionCells,
   users: UserTable,
   most: number,
   run: RunOptions = {},
 ): Promise<UniqueSets[]> {
-  const { engine } = relation;
-  const { asDouble } = engine.dialect;
-  const multiples = numbered('r', most);
-  const parts = Array.from({ length: most }, (_, i) => aloneSql(cells, i + 1, most));
-  const order = ['size', 'owned', 'held', ...multiples];
-  const batch = await engine.query(
-    `SELECT ${[...order, 'COUNT(*)'].map(asDouble).join(', ')}
-     FROM (${parts.join(' UNION ALL ')}) AS alone
-     JOIN ${users.from} AS users ON users.person = alone.person
-     GROUP BY ${order.join(', ')} ORDER BY ${order.join(', ')}`,
-    run,
-  );
+  const batch = await users.engine.query(uniqueSetsSql(cells, users, most), run);
   return lineRanges(
     batch.numbers(0).map((size) => size - 1),
     most,
@@ -42,6 +32,17 @@ export async function countUniqueSets(
       sets: part(3 + most),
     };
   });
+}
+
+/** SQL of (size, records, different values, how often each value occurs, sets) over sets that only one user has. */
+export function uniqueSetsSql({ cells }: TransactionCells, users: UserTable, most: number): string {
+  const { asDouble } = users.engine.dialect;
+  const parts = Array.from({ length: most }, (_, i) => aloneSql(cells, i + 1, most));
+  const order = ['size', 'owned', 'held', ...numbered('r', most)];
+  return `SELECT ${[...order, 'COUNT(*)'].map(asDouble).join(', ')}
+    FROM (${parts.join(' UNION ALL ')}) AS alone
+    JOIN ${users.from} AS users ON users.person = alone.person
+    GROUP BY ${order.join(', ')} ORDER BY ${order.join(', ')}`;
 }
 
 /** SQL of (size, person, how often each value occurs) of every set of so many values that only one user has. */
@@ -68,26 +69,13 @@ export interface DrawnUsers {
 
 /** The histories of several draws of users, by one statement, in the order of the draws. */
 export async function readHistories(
-  { relation, cells, values }: TransactionCells,
+  cells: TransactionCells,
   users: UserTable,
   draws: readonly DrawnUsers[],
   run: RunOptions = {},
 ): Promise<Histories[]> {
   if (draws.length === 0) return [];
-  const { asDouble } = relation.engine.dialect;
-  const parts = draws.map(({ group, places }, draw) => {
-    const inGroup = 'atLeast' in group ? `owned >= ${group.atLeast}` : `owned < ${group.fewerThan}`;
-    return `SELECT ${draw} AS draw, person, place FROM (SELECT person, ROW_NUMBER() OVER (ORDER BY person) - 1 AS place
-      FROM ${users.from} WHERE ${inGroup}) AS placed_${draw} WHERE place IN (${places.join(', ')})`;
-  });
-  const batch = await relation.engine.query(
-    `SELECT ${['draw', 'place', 'picked.person', 'cells.val', 'cells.r', 'u'].map(asDouble).join(', ')}
-     FROM (${parts.join(' UNION ALL ')}) AS picked
-     JOIN ${cells} AS cells ON cells.person = picked.person
-     JOIN ${values} AS counted ON counted.val = cells.val
-     ORDER BY draw, place, cells.val`,
-    run,
-  );
+  const batch = await users.engine.query(historiesSql(cells, users, draws), run);
   return lineRanges(batch.numbers(0), draws.length).map(({ start, end }) => {
     const [user, person, value, records, holders] = [1, 2, 3, 4, 5].map((i) =>
       batch.numbers(i).slice(start, end),
@@ -96,24 +84,63 @@ export async function readHistories(
   });
 }
 
+/** SQL of (draw, place, person, value, records, users of the value), in this order. */
+export function historiesSql(
+  { cells, values }: TransactionCells,
+  users: UserTable,
+  draws: readonly DrawnUsers[],
+): string {
+  const { asDouble } = users.engine.dialect;
+  const parts = draws.map(({ group, places }, draw) => {
+    const inGroup = 'atLeast' in group ? `owned >= ${group.atLeast}` : `owned < ${group.fewerThan}`;
+    return `SELECT ${draw} AS draw, person, place FROM (SELECT person, ROW_NUMBER() OVER (ORDER BY person) - 1 AS place
+      FROM ${users.from} WHERE ${inGroup}) AS placed_${draw} WHERE place IN (${places.join(', ')})`;
+  });
+  return `SELECT ${['draw', 'place', 'picked.person', 'cells.val', 'cells.r', 'u'].map(asDouble).join(', ')}
+    FROM (${parts.join(' UNION ALL ')}) AS picked
+    JOIN ${cells} AS cells ON cells.person = picked.person
+    JOIN ${values} AS counted ON counted.val = cells.val
+    ORDER BY draw, place, cells.val`;
+}
+
 /**
  * Which sightings fit somebody else too: another user who has all the values. Looks at every `stride`th user only, so
- * that a first look settles what is common cheaply. Whoever lacks one value is gone before the next is looked for;
- * what is left is held in between, for the engine to know how little it is.
+ * that a first look settles what is common cheaply.
  * @returns for each sighting whether somebody else was found
  */
 export async function findOthers(
-  { relation, cells }: TransactionCells,
+  cells: TransactionCells,
   sightings: readonly Sighting[],
   stride: number,
   run: RunOptions = {},
 ): Promise<boolean[]> {
-  const { engine } = relation;
-  const { keep } = engine;
   const found = sightings.map(() => false);
   if (sightings.length === 0) return found;
+  const others = await keepOthers(cells, sightings, stride, run);
+  const batch = await cells.relation.engine.query(othersSql(cells, others), run);
+  await others.drop();
+  for (const i of batch.numbers(0)) found[i] = true;
+  return found;
+}
+
+/** SQL of the sightings that fit somebody else. */
+export function othersSql({ relation }: TransactionCells, others: KeptTable): string {
+  return `SELECT ${relation.engine.dialect.asDouble('sighting')} FROM ${others.from} GROUP BY sighting`;
+}
+
+/**
+ * A table of sightings and others who fit them. Whoever lacks one value is gone before the next is looked for; what is left is
+ * held in between, for the engine to know how little it is.
+ */
+export async function keepOthers(
+  { relation, cells }: TransactionCells,
+  sightings: readonly Sighting[],
+  stride: number,
+  run: RunOptions = {},
+): Promise<KeptTable> {
+  const { keep } = relation.engine;
   const size = Math.max(...sightings.map(({ values }) => values.length));
-  const columns = Array.from({ length: size }, (_, i) => `v${i}`);
+  const columns = numbered('v', size);
   let left = await keep(
     `SELECT * FROM (VALUES ${linesOf(sightings, size)}) AS seen(sighting, self, ${columns.join(', ')})`,
     run,
@@ -129,11 +156,7 @@ export async function findOthers(
     await left.drop();
     left = next;
   }
-  const sighting = engine.dialect.asDouble('sighting');
-  const batch = await engine.query(`SELECT ${sighting} FROM ${left.from} GROUP BY sighting`, run);
-  await left.drop();
-  for (const i of batch.numbers(0)) found[i] = true;
-  return found;
+  return left;
 }
 
 /** The sightings as lines of a table; the last value stands again where there are fewer, which excludes nobody. */

@@ -52,12 +52,7 @@ export async function keepUserTable(
 
 /** Users, their chances and their sure records by the number of records they have, and users by their different values. */
 export async function countUsers(table: UserTable, run: RunOptions = {}): Promise<CountedUsers> {
-  const { asDouble } = table.engine.dialect;
-  const sums = ['owned', 'held', 'COUNT(*)', 'SUM(score)', 'SUM(sure)'].map(asDouble);
-  const batch = await table.engine.query(
-    `SELECT ${sums.join(', ')} FROM ${table.from} GROUP BY owned, held ORDER BY owned, held`,
-    run,
-  );
+  const batch = await table.engine.query(usersSql(table), run);
   const [owned, held, users, score, sure] = [0, 1, 2, 3, 4].map((i) => batch.numbers(i));
   const byOwned = sumsBy(owned, [users, score, sure]);
   const byHeld = sumsBy(held, [users]);
@@ -71,6 +66,12 @@ export async function countUsers(table: UserTable, run: RunOptions = {}): Promis
     },
     byValues: { sizes: byHeld.keys, groups: byHeld.sums[0] },
   };
+}
+
+/** SQL of (records, different values, users with so many, their chances, their sure records). */
+export function usersSql({ engine, from }: UserTable): string {
+  const sums = ['owned', 'held', 'COUNT(*)', 'SUM(score)', 'SUM(sure)'].map(engine.dialect.asDouble);
+  return `SELECT ${sums.join(', ')} FROM ${from} GROUP BY owned, held ORDER BY owned, held`;
 }
 
 /** Different keys in ascending order, and the sums of what stands beside each of them. */
@@ -95,19 +96,25 @@ export async function readChances(
   chances: readonly number[],
   run: RunOptions = {},
 ): Promise<{ at: number[]; atLeast: number[] }> {
-  const { asDouble } = table.engine.dialect;
+  const batch = await table.engine.query(chancesSql(table, places, chances), run);
+  const found = [...places, ...chances].map((_, i) => batch.numbers(i)[0]);
+  return { at: found.slice(0, places.length), atLeast: found.slice(places.length) };
+}
+
+/** SQL of one line: the chances at the places, then how many users have at least each of the chances. */
+export function chancesSql(
+  { engine, from }: UserTable,
+  places: readonly number[],
+  chances: readonly number[],
+): string {
+  const { asDouble } = engine.dialect;
   const at = places.map((place) => `MAX(CASE WHEN place = ${place} THEN chance END)`);
   // the quotient of two whole numbers may miss a round chance by its last bit
   const atLeast = chances.map((chance) =>
     asDouble(`COUNT(CASE WHEN chance >= ${asDouble(String(chance * (1 - 1e-12)))} THEN 1 END)`),
   );
-  const batch = await table.engine.query(
-    `SELECT ${[...at, ...atLeast].join(', ')}
-     FROM (SELECT chance, ROW_NUMBER() OVER (ORDER BY chance) AS place FROM ${table.from}) AS placed`,
-    run,
-  );
-  const found = [...at, ...atLeast].map((_, i) => batch.numbers(i)[0]);
-  return { at: found.slice(0, places.length), atLeast: found.slice(places.length) };
+  return `SELECT ${[...at, ...atLeast].join(', ')}
+    FROM (SELECT chance, ROW_NUMBER() OVER (ORDER BY chance) AS place FROM ${from}) AS placed`;
 }
 
 /** Users by their highest chance; `attributes` says which table gives it. */
@@ -126,17 +133,18 @@ export async function readExposedUsers(
   most: number,
   run: RunOptions = {},
 ): Promise<ListedUsers> {
-  const { engine } = tables[0];
-  const { asDouble } = engine.dialect;
-  const batch = await engine.query(
-    `SELECT ${asDouble('person')}, ${asDouble('attribute')}, chance, ${asDouble('owned')}, ${asDouble('sure')}
-     FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY person ORDER BY chance DESC, attribute) AS best
-           FROM (${joinTables(tables)}) AS joined) AS ranked
-     WHERE best = 1 ORDER BY chance DESC, owned DESC, person LIMIT ${most}`,
-    run,
-  );
+  const batch = await tables[0].engine.query(exposedUsersSql(tables, most), run);
   const [people, attributes, chances, owned, sure] = [0, 1, 2, 3, 4].map((i) => batch.numbers(i));
   return { people, attributes, chances, owned, sure };
+}
+
+/** SQL of (person, attribute, chance, records, sure records) of the users who stand out most. */
+export function exposedUsersSql(tables: readonly UserTable[], most: number): string {
+  const { asDouble } = tables[0].engine.dialect;
+  return `SELECT ${asDouble('person')}, ${asDouble('attribute')}, chance, ${asDouble('owned')}, ${asDouble('sure')}
+    FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY person ORDER BY chance DESC, attribute) AS best
+          FROM (${joinTables(tables)}) AS joined) AS ranked
+    WHERE best = 1 ORDER BY chance DESC, owned DESC, person LIMIT ${most}`;
 }
 
 /** Who is given away by which attribute, by that one alone, and by which one most. Tables in the order of attributes. */
@@ -144,18 +152,24 @@ export async function countExposedUsers(
   tables: readonly UserTable[],
   run: RunOptions = {},
 ): Promise<ExposedUsers> {
-  const { engine } = tables[0];
-  const { asDouble } = engine.dialect;
-  const batch = await engine.query(
-    `SELECT ${['SUM(sure)', 'SUM(CASE WHEN ways = 1 THEN sure ELSE 0 END)', 'SUM(CASE WHEN best = 1 THEN 1 ELSE 0 END)', 'SUM(CASE WHEN best = 1 AND ways > 0 THEN 1 ELSE 0 END)'].map(asDouble).join(', ')}
-     FROM (SELECT attribute, SIGN(sure) AS sure, SUM(SIGN(sure)) OVER (PARTITION BY person) AS ways,
-             ROW_NUMBER() OVER (PARTITION BY person ORDER BY chance DESC, attribute) AS best
-           FROM (${joinTables(tables)}) AS joined) AS ranked
-     GROUP BY attribute ORDER BY attribute`,
-    run,
-  );
+  const batch = await tables[0].engine.query(givenAwaySql(tables), run);
   const [certain, onlyBy, mostTelling, any] = [0, 1, 2, 3].map((i) => batch.numbers(i));
   return { certain, onlyBy, mostTelling, any: any.reduce((sum, users) => sum + users, 0) };
+}
+
+/** SQL of (given away, by this alone, by this most, given away by any and by this most) for every attribute. */
+export function givenAwaySql(tables: readonly UserTable[]): string {
+  const sums = [
+    'SUM(sure)',
+    'SUM(CASE WHEN ways = 1 THEN sure ELSE 0 END)',
+    'SUM(CASE WHEN best = 1 THEN 1 ELSE 0 END)',
+    'SUM(CASE WHEN best = 1 AND ways > 0 THEN 1 ELSE 0 END)',
+  ];
+  return `SELECT ${sums.map(tables[0].engine.dialect.asDouble).join(', ')}
+    FROM (SELECT attribute, SIGN(sure) AS sure, SUM(SIGN(sure)) OVER (PARTITION BY person) AS ways,
+            ROW_NUMBER() OVER (PARTITION BY person ORDER BY chance DESC, attribute) AS best
+          FROM (${joinTables(tables)}) AS joined) AS ranked
+    GROUP BY attribute ORDER BY attribute`;
 }
 
 function joinTables(tables: readonly UserTable[]): string {

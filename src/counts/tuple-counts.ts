@@ -14,14 +14,10 @@ export async function countTuples(
   run: RunOptions = {},
 ): Promise<TupleTable> {
   const { engine } = relation;
-  const { dialect } = engine;
   run.progress?.({ step: 'counting distinct combinations' });
-  const names = columns.map(dialect.identifier);
-  const cells = names.map((name) => dialect.asInteger(`COALESCE(${name}, -1) + 1`));
-  const sql = `SELECT ${cells.join(', ')}, ${dialect.asDouble('COUNT(*)')} FROM ${relation.from} GROUP BY ${names.join(', ')}`;
   const parts: { codes: Int32Array[]; records: Float64Array }[] = [];
   let size = 0;
-  for await (const batch of engine.stream(sql, run)) {
+  for await (const batch of engine.stream(tuplesSql(relation, columns), run)) {
     size += batch.rows;
     if (size * (columns.length * 4 + 8) > engine.memoryBytes / 2) throw tooMany(relation.name);
     const codes = columns.map((_, c) => Int32Array.from(batch.numbers(c)));
@@ -39,6 +35,13 @@ export async function countTuples(
   );
   const cardinalities = codes.map((column) => column.reduce((most, code) => Math.max(most, code), 0) + 1);
   return { size, codes, cardinalities, records };
+}
+
+/** SQL of (codes, records) of every different tuple. */
+export function tuplesSql({ engine: { dialect }, from }: Relation, columns: readonly string[]): string {
+  const names = columns.map(dialect.identifier);
+  const cells = names.map((name) => dialect.asInteger(`COALESCE(${name}, -1) + 1`));
+  return `SELECT ${cells.join(', ')}, ${dialect.asDouble('COUNT(*)')} FROM ${from} GROUP BY ${names.join(', ')}`;
 }
 
 function concatenate<T extends Int32Array | Float64Array>(whole: T, parts: readonly T[]): T {

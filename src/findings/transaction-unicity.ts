@@ -33,6 +33,8 @@ const LIMITS: UnicityLimits = { mostSets: 1_000_000, draws: 2000 };
 /** Users behind the rarest values, summed over sightings, from which a look at every 64th user comes first. */
 const MANY_CANDIDATES = 5_000_000;
 const STRIDE = 64;
+/** Sightings that one statement names: Trino takes a million characters unless told. */
+const MOST_SIGHTINGS = 4000;
 
 /**
  * How many users p of their records tell apart from everybody else, for p = 1 .. `most`: exact for p = 1 and where the
@@ -135,12 +137,11 @@ async function areAlone(
   const candidates = open.reduce((sum, i) => sum + rarest[i], 0);
   const strides = candidates > MANY_CANDIDATES ? [STRIDE, 1] : [1];
   for (const stride of strides) {
-    const others = await findOthers(
-      cells,
-      open.map((i) => sightings[i]),
-      stride,
-      run,
-    );
+    const others: boolean[] = [];
+    for (let at = 0; at < open.length; at += MOST_SIGHTINGS) {
+      const part = open.slice(at, at + MOST_SIGHTINGS).map((i) => sightings[i]);
+      others.push(...(await findOthers(cells, part, stride, run)));
+    }
     open = open.filter((_, at) => !others[at]);
   }
   for (const i of open) alone[i] = true;

@@ -32,8 +32,9 @@ export interface TransactionOptions extends ListOptions, SampleOptions {
 }
 
 /** The chances that users are counted by. */
-const CHANCES = [0.5, 0.2, 0.1, 0.05, 0.01] as const;
-const UNICITY = 4;
+export const CHANCES = [0.5, 0.2, 0.1, 0.05, 0.01] as const;
+/** Up to how many records of a user an attacker knows, unless told. */
+export const UNICITY = 4;
 
 /** An attribute counted, and its users. */
 interface Measured {

@@ -19,7 +19,7 @@ export interface DatabaseKeys {
 }
 
 /** Candidates looked at in one scan. */
-const SETS_PER_SCAN = 50;
+export const SETS_PER_SCAN = 50;
 /** Patterns of differences brought here per scan; more would only narrow the candidates earlier. */
 const MOST_PATTERNS = 5000;
 
@@ -85,7 +85,7 @@ async function findDifferences(
 }
 
 /** SQL of (which candidate, which columns differ within a group of it), each once; all candidates in one scan. */
-function differencesSql(
+export function differencesSql(
   { engine, from }: Relation,
   columns: readonly string[],
   sets: readonly (readonly number[])[],

@@ -52,6 +52,12 @@ export interface KeptTable {
   drop(): Promise<void>;
 }
 
+/** A statement as it is sent, and how often it reads the table. */
+export interface ExplainedSql {
+  readonly sql: string;
+  readonly scans: number;
+}
+
 /** Rough kind of a column's type: what can be done with its values. */
 export type ColumnKind = 'text' | 'number' | 'float' | 'date' | 'boolean' | 'other';
 
@@ -74,6 +80,8 @@ export interface Engine {
   readonly embedded: boolean;
   /** How often the table was read so far, where that is counted. */
   readonly scans?: number;
+  /** What would be sent for a statement, with all that it names, and how often that reads the table; where that is counted. */
+  explain?(sql: string): ExplainedSql;
   /** Memory that working data may take on this side, in bytes. */
   readonly memoryBytes: number;
   /** Name and kind of the columns of a table expression. */

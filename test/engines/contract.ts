@@ -6,12 +6,16 @@ import { collectStatistics } from '../../src/collect-statistics.js';
 import type { Policy } from '../../src/core/policy.js';
 import { encodeRelation } from '../../src/counts/encode-relation.js';
 import { prepareTable } from '../../src/counts/prepare.js';
-import { type PlannedScan, planDrawnScans, planScans } from '../../src/dry-run.js';
+import { planDrawnScans, planScans, planStatistics } from '../../src/dry-run.js';
+import { planKeyScans } from '../../src/dry-run-keys.js';
+import { planCheckScans, planSearchScans, planWhatIfScans } from '../../src/dry-run-protect.js';
+import { planTransactions } from '../../src/dry-run-transactions.js';
 import { measureExposure } from '../../src/findings/exposure.js';
 import { findKeys } from '../../src/keys/find-keys.js';
 import { bySizeThenMembers } from '../../src/keys/hitting-sets.js';
 import { searchDatabaseKeys } from '../../src/keys/search-database.js';
 import { plan } from '../../src/plan.js';
+import { countPlanned, type PlannedScan } from '../../src/planned-scan.js';
 import { predict } from '../../src/predict.js';
 import { scoreRecords } from '../../src/score-records.js';
 import type { Relation } from '../../src/source/relation.js';
@@ -186,33 +190,105 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
   });
 
   describe('tells beforehand what it would ask', () => {
-    const scansOf = (planned: readonly PlannedScan[]) => planned.reduce((sum, { times }) => sum + times, 0);
+    /** What was planned can be asked, and the work then reads the table no more often. */
+    async function foresee(
+      data: TestTable,
+      planning: (table: Relation) => PlannedScan[] | Promise<PlannedScan[]>,
+      work: (table: Relation) => Promise<unknown>,
+    ): Promise<{ planned: number; scans: number }> {
+      const [, remote] = await both(data);
+      const scans = await planning(remote);
+      for (const { sql } of scans) expect((await remote.engine.query(sql)).rows).toBeGreaterThanOrEqual(0);
+      const before = remote.engine.scans as number;
+      await work(remote);
+      const found = {
+        planned: countPlanned(remote, scans),
+        scans: (remote.engine.scans as number) - before,
+      };
+      expect(found.scans).toBeLessThanOrEqual(found.planned);
+      return found;
+    }
+
     it('for an assessment: at most six scans, one per edge of the forest and one per sensitive column', async () => {
-      const [, remote] = await both(PEOPLE);
       const options = { qi: QI, sensitive: ['diagnosis'] };
-      const planned = planScans(remote, options);
-      await assess(remote, options);
-      expect(remote.engine.scans).toBeLessThanOrEqual(scansOf(planned));
-      expect(scansOf(planned)).toBeLessThanOrEqual(6 + (QI.length - 1) + 1);
-      for (const { sql } of planned) expect((await remote.engine.query(sql)).rows).toBeGreaterThan(0);
+      const found = await foresee(
+        PEOPLE,
+        (table) => planScans(table, options),
+        (table) => assess(table, options),
+      );
+      expect(found.planned).toBeLessThanOrEqual(6 + (QI.length - 1) + 1);
     });
-    it('for persons, and for two columns, whose groups are known from their pair', async () => {
-      for (const options of [{ user: 'customer', qi: ['goods', 'day', 'price'] }, { qi: ['goods', 'day'] }]) {
-        const [, remote] = await both(PURCHASES);
-        const planned = planScans(remote, options);
-        for (const { sql } of planned) expect((await remote.engine.query(sql)).rows).toBeGreaterThan(0);
-        if ('user' in options) continue;
-        const before = remote.engine.scans as number;
-        await assess(remote, options);
-        expect((remote.engine.scans as number) - before).toBeLessThanOrEqual(scansOf(planned));
-        expect(scansOf(planned)).toBe(5);
-      }
+    it('for two columns, whose groups are known from their pair', async () => {
+      const options = { qi: ['goods', 'day'] };
+      const found = await foresee(
+        PURCHASES,
+        (table) => planScans(table, options),
+        (table) => assess(table, options),
+      );
+      expect(found.planned).toBe(5);
+    });
+    it('for persons, with attackers on their records', async () => {
+      const options = { user: 'customer', qi: ['goods', 'price'] };
+      await foresee(
+        PURCHASES,
+        (table) => planScans(table, options),
+        (table) => assess(table, options),
+      );
+    });
+    it('for attackers alone', async () => {
+      const options = {
+        user: 'customer',
+        attributes: [['goods'], ['price'], ['goods', 'day']],
+        unicity: 2,
+        showValues: true,
+      };
+      await foresee(
+        PURCHASES,
+        (table) => planTransactions(table, options),
+        (table) => assessTransactions(table, options),
+      );
+    });
+    it('for statistics', async () => {
+      const qi = ['age', 'sex', 'smoker'];
+      const found = await foresee(
+        PEOPLE,
+        (table) => planStatistics(table, { qi }),
+        (table) => collectStatistics(table, { qi }),
+      );
+      expect(found).toEqual({ planned: 7, scans: 6 });
+    });
+    it('for keys', async () => {
+      const columns = ['age', 'sex', 'smoker', 'select'];
+      const [, remote] = await both(PEOPLE);
+      const planned = planKeyScans(remote, { qi: columns, keyScans: 7 });
+      for (const { sql } of planned) expect((await remote.engine.query(sql)).rows).toBeGreaterThan(0);
+      expect(countPlanned(remote, planned)).toBe(9);
+    });
+    it('for a plan, a policy, and a change', async () => {
+      const qi = ['age', 'sex'];
+      const search = { qi, goal: 'k=3', suppress: 0.05 };
+      await foresee(
+        PEOPLE,
+        (table) => planSearchScans(table, search),
+        (table) => plan(table, search),
+      );
+      await foresee(
+        PEOPLE,
+        (table) => planCheckScans(table, POLICY, { qi }),
+        (table) => check(table, POLICY, { qi }),
+      );
+      const steps = ['band age 2', 'drop-records below 3'];
+      await foresee(
+        PEOPLE,
+        (table) => planWhatIfScans(table, steps, { qi }),
+        (table) => whatIf(table, steps, { qi }),
+      );
     });
     it('for a share of the groups: as often as it then is', async () => {
       const [, remote] = await both(PEOPLE);
       const planned = planDrawnScans(remote, { qi: QI, share: 0.3 });
       const { scans } = await approximate(remote, { qi: QI, share: 0.3 });
-      expect([scans, remote.engine.scans]).toEqual([scansOf(planned), scansOf(planned)]);
+      expect([scans, remote.engine.scans]).toEqual(new Array(2).fill(countPlanned(remote, planned)));
     });
   });
 

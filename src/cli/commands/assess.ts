@@ -7,26 +7,12 @@ import { addProvenance } from '../../provenance.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
-import { open } from '../../source/open.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
 import { listOptions } from '../list-options.js';
-import { printScans } from '../print-scans.js';
+import { addDryRun, printScans } from '../print-scans.js';
 import { type ReportKinds, reportWriter } from '../report-writer.js';
-import {
-  addTableOptions,
-  openOptions,
-  prepareOptions,
-  settle,
-  TABLES,
-  wholeNumber,
-} from '../table-options.js';
+import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../table-options.js';
+import { withTable } from '../with-table.js';
 
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
@@ -62,7 +48,6 @@ export function assessCommand(context: Context): Command {
       'share of the population that is in the table, instead of its size',
       wholeNumber,
     )
-    .option('--dry-run', 'of a database: print the SQL and how often the table would be read, and stop')
     .option(
       '--approximate [share]',
       'very large tables: count a random share of the groups, every number with its error (default: 0.01)',
@@ -74,7 +59,7 @@ export function assessCommand(context: Context): Command {
       'name the n records that are easiest to find (default: 10), and the commonest and rarest values of every column: personal data',
       wholeNumber,
     );
-  addTableOptions(addCommonOptions(command));
+  addTableOptions(addCommonOptions(addDryRun(command)));
   return command
     .addHelpText(
       'after',
@@ -99,31 +84,25 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
   if (flags.approximate !== undefined)
     return (await import('../approximate-table.js')).approximateTable(context, files, config, flags);
   if (flags.dryRun)
-    return printScans(context, files, config, (table) => planScans(table, prepareOptions(config, {})));
+    return printScans(context, files, config, (table) =>
+      planScans(table, { ...prepareOptions(config, {}), ...listOptions(flags.showValues) }),
+    );
   const writeReport = reportWriter(flags.report, REPORTS);
   const list = listOptions(flags.showValues);
-  let scans: number | undefined;
-  const assessment = await withProgress(context, flags, async (running) => {
-    const table = await open(files, openOptions(config, running));
-    try {
-      const { seed, population, rate } = config;
-      const found = await assess(table, {
-        ...prepareOptions(config, running),
-        ...defined({ seed, population, rate }),
-        ...list,
-      });
-      scans = table.engine.scans;
-      // the terminal shows no digests: only what is kept is worth reading the files again
-      if (!flags.json && flags.report === undefined) return found;
-      return await addProvenance(found, table, { ...config, ...defined({ showValues: flags.showValues }) });
-    } finally {
-      await table.engine.close();
-    }
+  const assessment = await withTable(context, flags, files, config, async (table, running) => {
+    const { seed, population, rate } = config;
+    const found = await assess(table, {
+      ...prepareOptions(config, running),
+      ...defined({ seed, population, rate }),
+      ...list,
+    });
+    // the terminal shows no digests: only what is kept is worth reading the files again
+    if (!flags.json && flags.report === undefined) return found;
+    return await addProvenance(found, table, { ...config, ...defined({ showValues: flags.showValues }) });
   });
   await writeReport?.(assessment);
   await print(
     context,
     flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textReport(assessment, textOptions(context)),
   );
-  if (scans !== undefined && !flags.quiet) context.stderr.write(`The table was read ${scans} times.\n`);
 }

@@ -9,12 +9,13 @@ import { checkPage } from '../../report/check-page.js';
 import { checkToJunit } from '../../report/junit.js';
 import { pageMarkdown } from '../../report/page.js';
 import { checkToSarif } from '../../report/sarif.js';
-import { open } from '../../source/open.js';
-import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { pageKinds } from '../page-kinds.js';
 import { printPage } from '../print-page.js';
+import { addDryRun, printScans } from '../print-scans.js';
 import { reportWriter } from '../report-writer.js';
-import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
+import { addTableOptions, prepareOptions, settle } from '../table-options.js';
+import { withTable } from '../with-table.js';
 import { writeOutput } from '../write-output.js';
 
 interface CheckFlags extends CommonFlags {
@@ -24,6 +25,7 @@ interface CheckFlags extends CommonFlags {
   readonly junit?: string;
   readonly markdown?: string;
   readonly report?: string;
+  readonly dryRun?: boolean;
 }
 
 /** `singleout check`: a gate for pipelines. */
@@ -41,7 +43,7 @@ export function checkCommand(context: Context): Command {
     .option('--junit <file>', 'also write JUnit XML')
     .option('--markdown <file>', 'also write a Markdown summary')
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
-  addTableOptions(addCommonOptions(command));
+  addTableOptions(addCommonOptions(addDryRun(command)));
   const width = Math.max(...PROFILES.map(({ name }) => name.length));
   const profiles = PROFILES.map(
     ({ name, title, source }) => `  ${name.padEnd(width)}  ${title}\n  ${''.padEnd(width)}    ${source}`,
@@ -74,19 +76,15 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   const policy = readPolicy(flags.policy);
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
   const writeReport = reportWriter(flags.report, pageKinds(checkPage));
-  const result = await withProgress(context, flags, async (running) => {
-    const table = await open(files, openOptions(config, running));
-    try {
-      const seed = config.seed === undefined ? {} : { seed: config.seed };
-      return await check(table, policy, {
-        ...prepareOptions(config, running),
-        ...seed,
-        ...(baseline && { baseline }),
-      });
-    } finally {
-      await table.engine.close();
-    }
-  });
+  const seed = config.seed === undefined ? {} : { seed: config.seed };
+  if (flags.dryRun) {
+    const { planCheckScans } = await import('../../dry-run-protect.js');
+    const options = prepareOptions(config, {});
+    return printScans(context, files, config, (table) => planCheckScans(table, policy, options));
+  }
+  const result = await withTable(context, flags, files, config, (table, running) =>
+    check(table, policy, { ...prepareOptions(config, running), ...seed, ...(baseline && { baseline }) }),
+  );
   if (flags.sarif !== undefined) writeOutput(flags.sarif, checkToSarif(result));
   if (flags.junit !== undefined) writeOutput(flags.junit, checkToJunit(result));
   if (flags.markdown !== undefined) writeOutput(flags.markdown, pageMarkdown(checkPage(result)));

@@ -16,6 +16,7 @@ import {
   withProgress,
 } from '../context.js';
 import { keyReportJson } from '../key-report-json.js';
+import { addDryRun, printScans } from '../print-scans.js';
 import {
   addReadingOptions,
   openOptions,
@@ -31,6 +32,7 @@ interface KeysFlags extends CommonFlags {
   readonly output?: string;
   readonly curve?: 'records' | 'kappa';
   readonly count?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** `singleout keys`: which columns single people out. */
@@ -46,7 +48,7 @@ export function keysCommand(context: Context): Command {
     .option('--count', 'only how many keys there are: no sensitivity, no list, no records')
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json; of a curve also .svg')
     .option('-o, --output <file>', 'write the JSON result to a file');
-  addCommonOptions(command)
+  addCommonOptions(addDryRun(command))
     .optionsGroup('Columns (repeatable, separated by commas)')
     .addOption(list('--qi <columns>', 'only these take part, and those named below'))
     .addOption(list('--id <columns>', 'identifiers; they take part'))
@@ -114,6 +116,10 @@ const list = (flag: string, text: string) => new Option(flag, text).argParser(co
 async function run(context: Context, files: string[], flags: KeysFlags): Promise<void> {
   const config = await settle(flags);
   const options = optionsOf(config, flags);
+  if (flags.dryRun) {
+    const { planKeyScans } = await import('../../dry-run-keys.js');
+    return printScans(context, files, config, (table) => planKeyScans(table, options));
+  }
   if (flags.count) return count(context, files, flags, { ...openOptions(config, {}), ...options });
   // reports draw, which takes long to load: only where one is wanted
   const writeReport =

@@ -3,14 +3,15 @@ import { plan } from '../../plan.js';
 import { parseGoal } from '../../protect/plan/goal.js';
 import { writePlan } from '../../protect/plan/plan-file.js';
 import { planPage } from '../../report/plan-page.js';
-import { open } from '../../source/open.js';
 import { columnList } from '../column-list.js';
-import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { pageKinds } from '../page-kinds.js';
 import { printPage } from '../print-page.js';
+import { addDryRun, printScans } from '../print-scans.js';
 import { reportWriter } from '../report-writer.js';
 import { addLevelOptions, numbersByColumn, readLevels, share } from '../step-options.js';
-import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
+import { addTableOptions, prepareOptions, settle } from '../table-options.js';
+import { withTable } from '../with-table.js';
 import { writeOutput } from '../write-output.js';
 
 interface PlanFlags extends CommonFlags {
@@ -22,6 +23,7 @@ interface PlanFlags extends CommonFlags {
   readonly importance?: ReadonlyMap<string, number>;
   readonly output?: string;
   readonly report?: string;
+  readonly dryRun?: boolean;
 }
 
 /** `singleout plan`: the least lossy way to a goal. */
@@ -47,7 +49,7 @@ export function planCommand(context: Context): Command {
     )
     .option('-o, --output <file>', 'write the plan, to be replayed by apply: plan.yaml')
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
-  addTableOptions(addCommonOptions(addLevelOptions(command)));
+  addTableOptions(addCommonOptions(addDryRun(addLevelOptions(command))));
   return command
     .addHelpText(
       'after',
@@ -67,21 +69,20 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
   const levels = readLevels(flags.levels, flags.hierarchy);
   const writeReport = reportWriter(flags.report, pageKinds(planPage));
   const { goal, suppress, keep, importance } = flags;
-  const result = await withProgress(context, flags, async (running) => {
-    const table = await open(files, openOptions(config, running));
-    try {
-      return await plan(table, {
-        ...prepareOptions(config, running),
-        goal,
-        levels,
-        ...(suppress !== undefined && { suppress }),
-        ...(keep !== undefined && { keep }),
-        ...(importance !== undefined && { importance }),
-      });
-    } finally {
-      await table.engine.close();
-    }
-  });
+  if (flags.dryRun) {
+    const { planSearchScans } = await import('../../dry-run-protect.js');
+    return printScans(context, files, config, (table) => planSearchScans(table, prepareOptions(config, {})));
+  }
+  const result = await withTable(context, flags, files, config, (table, running) =>
+    plan(table, {
+      ...prepareOptions(config, running),
+      goal,
+      levels,
+      ...(suppress !== undefined && { suppress }),
+      ...(keep !== undefined && { keep }),
+      ...(importance !== undefined && { importance }),
+    }),
+  );
   if (flags.output !== undefined && result.file !== undefined)
     writeOutput(
       flags.output,

@@ -2,23 +2,18 @@ import { Command } from 'commander';
 import { collectStatistics } from '../../collect-statistics.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import { open } from '../../source/open.js';
 import { statisticsToJson } from '../../statistics/statistics-json.js';
 import { withhold } from '../../statistics/withhold.js';
-import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
-import {
-  addTableOptions,
-  openOptions,
-  prepareOptions,
-  settle,
-  TABLES,
-  wholeNumber,
-} from '../table-options.js';
+import { addCommonOptions, type CommonFlags, type Context, print } from '../context.js';
+import { addDryRun, printScans } from '../print-scans.js';
+import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../table-options.js';
+import { withTable } from '../with-table.js';
 import { writeOutput } from '../write-output.js';
 
 interface StatisticsFlags extends CommonFlags {
   readonly output?: string;
   readonly withholdBelow?: number;
+  readonly dryRun?: boolean;
 }
 
 /** `singleout statistics`: the counts of a table, to be published instead of it. */
@@ -33,7 +28,7 @@ export function statisticsCommand(context: Context): Command {
     .argument('<files...>', TABLES)
     .option('-o, --output <file>', 'where to write (default: standard output)')
     .option('--withhold-below <count>', 'withhold values and pairs that fewer records hold', wholeNumber);
-  addTableOptions(addCommonOptions(command));
+  addTableOptions(addCommonOptions(addDryRun(command)));
   return command
     .addHelpText(
       'after',
@@ -52,14 +47,13 @@ async function run(context: Context, files: string[], flags: StatisticsFlags): P
   if (below !== undefined && !(Number.isInteger(below) && below >= 2)) {
     throw new SingleoutError('config/invalid', '`--withhold-below` must be a whole number of at least 2');
   }
-  const statistics = await withProgress(context, flags, async (running) => {
-    const table = await open(files, openOptions(config, running));
-    try {
-      return await collectStatistics(table, prepareOptions(config, running));
-    } finally {
-      await table.engine.close();
-    }
-  });
+  if (flags.dryRun) {
+    const { planStatistics } = await import('../../dry-run.js');
+    return printScans(context, files, config, (table) => planStatistics(table, prepareOptions(config, {})));
+  }
+  const statistics = await withTable(context, flags, files, config, (table, running) =>
+    collectStatistics(table, prepareOptions(config, running)),
+  );
   const published = below === undefined ? statistics : withhold(statistics, below);
   const text = statisticsToJson(published);
   if (flags.output === undefined) await print(context, text);

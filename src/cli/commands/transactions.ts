@@ -7,27 +7,22 @@ import {
   transactionsMarkdown,
   transactionsText,
 } from '../../report/transactions-report.js';
-import { open } from '../../source/open.js';
 import { type AssessTransactionsOptions, assessTransactions } from '../../transactions.js';
 import { columnList } from '../column-list.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
 import { listOptions } from '../list-options.js';
+import { addDryRun, printScans } from '../print-scans.js';
 import { readStatistics } from '../read-statistics.js';
 import { type ReportKinds, reportWriter } from '../report-writer.js';
-import { addReadingOptions, openOptions, settle, TABLES, wholeNumber } from '../table-options.js';
+import { addReadingOptions, settle, TABLES, wholeNumber } from '../table-options.js';
+import { withTable } from '../with-table.js';
 
 interface TransactionFlags extends CommonFlags {
   readonly report?: string;
   readonly sampleOnly?: boolean;
   readonly statistics?: string;
   readonly showValues?: true | number;
+  readonly dryRun?: boolean;
 }
 
 const REPORTS: ReportKinds<TransactionReport> = {
@@ -49,7 +44,7 @@ export function transactionsCommand(context: Context): Command {
     )
     .argument('<files...>', TABLES)
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
-  addCommonOptions(command)
+  addCommonOptions(addDryRun(command))
     .optionsGroup('Columns')
     .option('--user <column>', 'whose record it is')
     .addOption(
@@ -98,14 +93,13 @@ async function run(context: Context, files: string[], flags: TransactionFlags): 
   const config = await settle(flags);
   const writeReport = reportWriter(flags.report, REPORTS);
   const options = optionsOf(config, flags);
-  const report = await withProgress(context, flags, async (running) => {
-    const table = await open(files, openOptions(config, running));
-    try {
-      return await assessTransactions(table, { ...options, ...running });
-    } finally {
-      await table.engine.close();
-    }
-  });
+  if (flags.dryRun) {
+    const { planTransactions } = await import('../../dry-run-transactions.js');
+    return printScans(context, files, config, (table) => planTransactions(table, options));
+  }
+  const report = await withTable(context, flags, files, config, (table, running) =>
+    assessTransactions(table, { ...options, ...running }),
+  );
   await writeReport?.(report);
   await print(context, flags.json ? REPORTS.json(report) : transactionsText(report, textOptions(context)));
 }

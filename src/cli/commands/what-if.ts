@@ -7,15 +7,16 @@ import { readPlan } from '../../protect/plan/plan-file.js';
 import { parseStep } from '../../protect/steps/parse-step.js';
 import { curvePage, curveSvg } from '../../report/curve-page.js';
 import { whatIfPage } from '../../report/what-if-page.js';
-import { open } from '../../source/open.js';
 import { whatIf, whatIfStatistics } from '../../what-if.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { pageKinds } from '../page-kinds.js';
 import { printPage } from '../print-page.js';
+import { addDryRun, printScans } from '../print-scans.js';
 import { holdsStatistics, readStatistics } from '../read-statistics.js';
 import { reportWriter } from '../report-writer.js';
 import { addLevelOptions, addStepOption, readLevels, stepHelp, withPlan } from '../step-options.js';
-import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
+import { addTableOptions, prepareOptions, settle } from '../table-options.js';
+import { withTable } from '../with-table.js';
 import { writeOutput } from '../write-output.js';
 
 interface WhatIfFlags extends CommonFlags {
@@ -25,6 +26,7 @@ interface WhatIfFlags extends CommonFlags {
   readonly levels: readonly string[];
   readonly hierarchy: readonly string[];
   readonly report?: string;
+  readonly dryRun?: boolean;
 }
 
 /** `singleout what-if`: findings before and after some steps. */
@@ -40,7 +42,7 @@ export function whatIfCommand(context: Context): Command {
     .option('--plan <file>', 'take the steps (and roles) of a plan.yaml')
     .option('--curve <column>', 'risk against loss over the levels of this column')
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json; of a curve also .svg');
-  addTableOptions(addCommonOptions(addLevelOptions(addStepOption(command))));
+  addTableOptions(addCommonOptions(addDryRun(addLevelOptions(addStepOption(command)))));
   return command
     .addHelpText(
       'after',
@@ -66,17 +68,20 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
       hint: 'name one with --do "mask zip 2", a plan with --plan, or a column with --curve',
     });
   const writeReport = reportWriter(flags.report, pageKinds<WhatIf | WhatIfStatistics>(whatIfPage));
-  const report = await withProgress(context, flags, async (running) => {
-    const seed = config.seed === undefined ? {} : { seed: config.seed };
-    if (files.length === 1 && holdsStatistics(files[0]))
-      return whatIfStatistics(readStatistics(files[0]), steps, { ...running, ...seed, name: files[0] });
-    const table = await open(files, openOptions(config, running));
-    try {
-      return await whatIf(table, steps, { ...prepareOptions(config, running), ...seed });
-    } finally {
-      await table.engine.close();
-    }
-  });
+  const seed = config.seed === undefined ? {} : { seed: config.seed };
+  if (flags.dryRun) {
+    const { planWhatIfScans } = await import('../../dry-run-protect.js');
+    const options = prepareOptions(config, {});
+    return printScans(context, files, config, (table) => planWhatIfScans(table, steps, options));
+  }
+  const report =
+    files.length === 1 && holdsStatistics(files[0])
+      ? await withProgress(context, flags, (running) =>
+          whatIfStatistics(readStatistics(files[0]), steps, { ...running, ...seed, name: files[0] }),
+        )
+      : await withTable(context, flags, files, config, (table, running) =>
+          whatIf(table, steps, { ...prepareOptions(config, running), ...seed }),
+        );
   await writeReport?.(report);
   await printPage(context, flags, report, whatIfPage(report));
 }
@@ -96,14 +101,9 @@ async function runCurve(
   const write = curveWriter(flags.report);
   const column = flags.curve as string;
   const levels = readLevels(flags.levels, flags.hierarchy).get(column);
-  const found = await withProgress(context, flags, async (running) => {
-    const table = await open(files, openOptions(config, running));
-    try {
-      return await curve(table, column, { ...prepareOptions(config, running), ...(levels && { levels }) });
-    } finally {
-      await table.engine.close();
-    }
-  });
+  const found = await withTable(context, flags, files, config, (table, running) =>
+    curve(table, column, { ...prepareOptions(config, running), ...(levels && { levels }) }),
+  );
   await write?.(found);
   await printPage(context, flags, found, curvePage(found));
 }

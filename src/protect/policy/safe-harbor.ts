@@ -63,15 +63,9 @@ export async function lookBySafeHarbor(
   for (const name of [...(given.zip ?? []), ...(given.dates ?? []), ...(given.age ?? [])])
     requireColumn(relation, name, 'safe-harbor');
   const names = relation.columns.map(({ name }) => name);
-  const { dialect } = relation.engine;
-  const questions = names.flatMap((name) => questionsOn(name, given, dialect));
-  const counts = questions.map(({ breaks }) => dialect.asDouble(`COUNT(CASE WHEN ${breaks} THEN 1 END)`));
-  const batch =
-    questions.length === 0
-      ? undefined
-      : await relation.engine.query(`SELECT ${counts.join(', ')} FROM ${relation.from}`, run);
-  const byCells = questions.map(({ rule, column, says }, i) =>
-    result(rule, column, batch?.numbers(i)[0] ?? 0, (n) => `${n} ${says}`),
+  const batch = await relation.engine.query(safeHarborSql(relation, given), run);
+  const byCells = questionsOn(relation, given).map(({ rule, column, says }, i) =>
+    result(rule, column, batch.numbers(i)[0], (n) => `${n} ${says}`),
   );
   const filled = byCells.filter(({ measured, rule }) => measured !== 0 || !rule.endsWith('?'));
   const byNames = NAMED.flatMap(({ rule, what, pattern }) =>
@@ -86,7 +80,24 @@ export async function lookBySafeHarbor(
   }));
 }
 
-function questionsOn(name: string, given: NonNullable<Policy['safe-harbor']>, dialect: Dialect): Question[] {
+/** SQL of one line: for each question, how many cells break its rule. */
+export function safeHarborSql(relation: Relation, given: Policy['safe-harbor'] = {}): string {
+  const counts = questionsOn(relation, given).map(({ breaks }) =>
+    relation.engine.dialect.asDouble(`COUNT(CASE WHEN ${breaks} THEN 1 END)`),
+  );
+  return `SELECT ${counts.join(', ')} FROM ${relation.from}`;
+}
+
+/** The questions on all columns: there are some on each. */
+function questionsOn({ columns, engine }: Relation, given: NonNullable<Policy['safe-harbor']>): Question[] {
+  return columns.flatMap(({ name }) => questionsOnColumn(name, given, engine.dialect));
+}
+
+function questionsOnColumn(
+  name: string,
+  given: NonNullable<Policy['safe-harbor']>,
+  dialect: Dialect,
+): Question[] {
   const text = dialect.asText(dialect.identifier(name));
   const zip = given.zip?.includes(name) ?? (given.zip === undefined && ZIP.test(name));
   const age = given.age?.includes(name) ?? (given.age === undefined && AGE.test(name));

@@ -5,7 +5,7 @@ import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { requireGoingOn } from '../../core/require-going-on.js';
 import { batchOfRows, type Row } from '../batch-of-rows.js';
-import type { Batch, ColumnType, Engine, KeptTable } from '../engine.js';
+import type { Batch, ColumnType, Engine, ExplainedSql, KeptTable } from '../engine.js';
 import { NamedQueries } from '../named-queries.js';
 import type { RemoteOptions } from '../remote-options.js';
 import { type PostgresAddress, readAddress } from './address.js';
@@ -76,12 +76,12 @@ export class PostgresEngine implements Engine {
   }
 
   async query(sql: string, run: RunOptions = {}): Promise<Batch> {
-    this.#count(sql);
-    return batchOfRows((await this.#statement(this.#named.complete(sql), run)).rows as Row[]);
+    const asked = this.#take(sql);
+    return batchOfRows((await this.#statement(asked, run)).rows as Row[]);
   }
 
   async *stream(sql: string, run: RunOptions = {}): AsyncIterable<Batch> {
-    this.#count(sql);
+    const asked = this.#take(sql);
     const { release, began } = this.#queue();
     await began;
     let stop = async () => {};
@@ -89,7 +89,7 @@ export class PostgresEngine implements Engine {
       stop = this.#stopOn(run.signal);
       await this.#enter(run.signal);
       const stream = this.#client.query(
-        new QueryStream(this.#named.complete(sql), [], {
+        new QueryStream(asked, [], {
           rowMode: 'array',
           batchSize: BATCH_ROWS,
           types: asText,
@@ -112,6 +112,10 @@ export class PostgresEngine implements Engine {
     }
   }
 
+  explain(sql: string): ExplainedSql {
+    return { sql: this.#named.complete(sql), scans: this.#named.countScans(sql, this.table, true) };
+  }
+
   readonly keep = async (sql: string): Promise<KeptTable> => this.#named.add(sql);
 
   async close(): Promise<void> {
@@ -120,8 +124,11 @@ export class PostgresEngine implements Engine {
     await this.#client.end().catch(() => {});
   }
 
-  #count(sql: string): void {
-    this.#scans += this.#named.countScans(sql, this.table, true);
+  /** What is sent for a statement; its scans are counted. */
+  #take(sql: string): string {
+    const asked = this.explain(sql);
+    this.#scans += asked.scans;
+    return asked.sql;
   }
 
   async #statement(text: string, run: RunOptions): Promise<pg.QueryArrayResult> {

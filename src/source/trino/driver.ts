@@ -1,7 +1,7 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { batchOfRows, type Row } from '../batch-of-rows.js';
-import type { Batch, ColumnType, Engine, KeptTable } from '../engine.js';
+import type { Batch, ColumnType, Engine, ExplainedSql, KeptTable } from '../engine.js';
 import { NamedQueries } from '../named-queries.js';
 import type { RemoteOptions } from '../remote-options.js';
 import { readAddress } from './address.js';
@@ -53,18 +53,19 @@ export class TrinoEngine implements Engine {
   }
 
   async query(sql: string, run: RunOptions = {}): Promise<Batch> {
-    this.#scans += this.#named.countScans(sql, this.table, false);
     const all: Row[] = [];
-    for await (const { rows } of this.#pages(this.#named.complete(sql), run))
-      for (const row of rows) all.push(row);
+    for await (const { rows } of this.#pages(this.#take(sql), run)) for (const row of rows) all.push(row);
     return batchOfRows(all);
   }
 
   async *stream(sql: string, run: RunOptions = {}): AsyncIterable<Batch> {
-    this.#scans += this.#named.countScans(sql, this.table, false);
-    for await (const { rows } of this.#pages(this.#named.complete(sql), run)) {
+    for await (const { rows } of this.#pages(this.#take(sql), run)) {
       if (rows.length > 0) yield batchOfRows(rows);
     }
+  }
+
+  explain(sql: string): ExplainedSql {
+    return { sql: this.#named.complete(sql), scans: this.#named.countScans(sql, this.table, false) };
   }
 
   readonly keep = async (sql: string): Promise<KeptTable> => this.#named.add(sql);
@@ -73,6 +74,13 @@ export class TrinoEngine implements Engine {
     if (this.#closed) return;
     this.#closed = true;
     this.#client.close();
+  }
+
+  /** What is sent for a statement; its scans are counted. */
+  #take(sql: string): string {
+    const asked = this.explain(sql);
+    this.#scans += asked.scans;
+    return asked.sql;
   }
 
   #pages(sql: string, { signal }: RunOptions) {

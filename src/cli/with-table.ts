@@ -1,0 +1,29 @@
+import type { Config } from '../core/config.js';
+import type { RunOptions } from '../core/progress.js';
+import { open } from '../source/open.js';
+import type { Relation } from '../source/relation.js';
+import { type CommonFlags, type Context, withProgress } from './context.js';
+import { openOptions } from './table-options.js';
+
+/** Opens a table for some work, shows how far it is, and says at its end how often a table of a database was read. */
+export async function withTable<T>(
+  context: Context,
+  flags: CommonFlags,
+  files: readonly string[],
+  config: Config,
+  work: (table: Relation, running: Required<RunOptions>) => Promise<T>,
+): Promise<T> {
+  let scans: number | undefined;
+  const found = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
+    try {
+      const done = await work(table, running);
+      scans = table.engine.scans;
+      return done;
+    } finally {
+      await table.engine.close();
+    }
+  });
+  if (scans !== undefined && !flags.quiet) context.stderr.write(`The table was read ${scans} times.\n`);
+  return found;
+}
