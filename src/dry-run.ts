@@ -32,20 +32,24 @@ export async function planScans(relation: Relation, options: AssessOptions = {})
     ...(user === undefined ? [] : [once('persons in groups', personSizesSql(relation, qi, user))]),
     ...sizesOf(relation, pairs),
     once('values of the columns that describe people', valuesSql(columnsOf(relation, [...qi, ...sensitive]))),
-    ...(pairs.length === 0
-      ? []
-      : [
-          {
-            what: 'pair table of an edge of the forest (which edges, the counts decide)',
-            sql: pairSql(relation, pairs[0]),
-            times: qi.length - 1,
-          },
-        ]),
+    ...edgesOf(relation, qi),
     ...(exposed.length === 0
       ? []
       : [once('risk by columns known (here: all but one; the others alike)', sql)]),
     ...sensitive.map((name) => once(`mixes of ${name} within groups`, mixesSql(relation, qi, name))),
     ...(user === undefined ? [] : await planAttackers(relation, attributes, { ...options, user })),
+  ];
+}
+
+/** The statements by which what predictions need of a table of a database would be counted, without running one. */
+export function planPrediction(relation: Relation, options: PrepareOptions = {}): PlannedScan[] {
+  const { qi, pairs } = settlePlan(relation, options);
+  return [
+    profileOf(relation, options),
+    ...sizesOf(relation, pairs),
+    once('values of the columns that describe people', valuesSql(columnsOf(relation, qi))),
+    ...edgesOf(relation, qi),
+    once('group sizes', groupSizesSql(relation, qi)),
   ];
 }
 
@@ -67,6 +71,12 @@ export function planStatistics(relation: Relation, options: PrepareOptions = {})
         ]),
     once('group sizes', groupSizesSql(relation, qi)),
   ];
+}
+
+function edgesOf(relation: Relation, [first, second, ...others]: readonly string[]): PlannedScan[] {
+  if (second === undefined) return [];
+  const what = 'pair table of an edge of the forest (which edges, the counts decide)';
+  return [{ what, sql: pairSql(relation, [first, second]), times: 1 + others.length }];
 }
 
 function sizesOf(relation: Relation, pairs: readonly (readonly [string, string])[]): PlannedScan[] {

@@ -3,7 +3,7 @@ import type { PreparedTable } from '../counts/prepare.js';
 import { chooseEdges } from '../joint/choose-edges.js';
 import { distinctOf } from '../statistics/entropy.js';
 import type { Statistics } from '../statistics/statistics.js';
-import { MOST_PAIR_CELLS, takeStatistics } from '../statistics/take-statistics.js';
+import { MOST_PAIR_CELLS, type TakeOptions, takeStatistics } from '../statistics/take-statistics.js';
 import type { PairSizes } from './pair-sizes.js';
 import { valueSizes } from './value-sizes.js';
 
@@ -17,10 +17,39 @@ export function takeForestStatistics(
   pairs: readonly PairSizes[],
   run: RunOptions = {},
 ): Promise<Statistics> {
-  const known = pairs
-    .filter(({ histogram }) => distinctOf(histogram) <= MOST_PAIR_CELLS)
-    .map(({ columns, histogram }) => ({ columns, sizes: () => histogram }));
-  const edges = chooseEdges(valueSizes(table), known).map(({ pair }) => pair.columns);
+  return takePairs(table, edgesOf(table, pairs), { ...run, groups: false });
+}
+
+/**
+ * The same with group sizes, for `predict`, which takes columns without any pair table for ones of which no dependence is known: where
+ * the forest has no edge, one pair that may be published shows that it was looked for.
+ */
+export function takeForetellingStatistics(
+  table: PreparedTable,
+  pairs: readonly PairSizes[],
+  run: RunOptions = {},
+): Promise<Statistics> {
+  const edges = edgesOf(table, pairs);
+  const some = publishable(pairs)
+    .slice(0, 1)
+    .map(({ columns }) => columns);
+  return takePairs(table, edges.length > 0 ? edges : some, run);
+}
+
+function edgesOf(table: PreparedTable, pairs: readonly PairSizes[]): (readonly [string, string])[] {
+  const known = publishable(pairs).map(({ columns, histogram }) => ({ columns, sizes: () => histogram }));
+  return chooseEdges(valueSizes(table), known).map(({ pair }) => pair.columns);
+}
+
+function publishable(pairs: readonly PairSizes[]): PairSizes[] {
+  return pairs.filter(({ histogram }) => distinctOf(histogram) <= MOST_PAIR_CELLS);
+}
+
+function takePairs(
+  table: PreparedTable,
+  pairs: readonly (readonly [string, string])[],
+  options: TakeOptions,
+): Promise<Statistics> {
   // none of these is too large
-  return takeStatistics(table, { ...run, pairs: edges, groups: false, mostPairCells: Infinity });
+  return takeStatistics(table, { ...options, pairs, mostPairCells: Infinity });
 }

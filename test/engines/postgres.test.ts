@@ -1,4 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -145,6 +148,43 @@ function testPostgres(): void {
       const again = await open(server.url, people);
       expect((await again.engine.query('SELECT 1')).numbers(0)[0]).toBe(1);
       await again.engine.close();
+    });
+  });
+
+  describe('is an address that commands take', () => {
+    const run = (...flags: string[]) =>
+      execFileSync(process.execPath, ['dist/cli/main.js', ...flags, '-q'], { encoding: 'utf8' });
+    const answer = (...flags: string[]) =>
+      JSON.parse(run(...flags, '--json'), (key, value) => (key === 'seconds' ? undefined : value));
+    const table = ['--table', PEOPLE.name];
+    const folder = mkdtempSync(join(tmpdir(), 'singleout-commands-'));
+    const file = join(folder, 'statistics.json');
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('predict and person, who say what they say of its statistics', () => {
+      run('statistics', server.url, ...table, '--qi', 'age,sex', '-o', file);
+      const there = answer('predict', server.url, ...table, '--columns', 'age,sex');
+      const here = answer('predict', file);
+      expect(there).toEqual({ ...here, source: { name: PEOPLE.name, kind: 'statistics' } });
+      const person = ['age=24', 'sex=F'];
+      const known = answer('person', '--statistics', server.url, ...table, ...person);
+      const published = answer('person', '--statistics', file, ...person);
+      expect(known).toEqual({ ...published, source: { kind: 'statistics', name: PEOPLE.name } });
+    });
+    it('--dry-run, which asks nothing', () => {
+      for (const command of [
+        ['assess', '--qi', 'age,sex'],
+        ['predict', '--columns', 'age,sex'],
+        ['statistics', '--qi', 'age,sex'],
+        ['keys'],
+        ['transactions', '--user', 'id', '--attribute', 'age'],
+        ['what-if', '--qi', 'age,sex', '--do', 'band age 5'],
+        ['plan', '--qi', 'age,sex', '--goal', 'k=3'],
+        ['check', '--qi', 'age,sex', '--policy', 'k5'],
+      ]) {
+        const told = run(command[0], server.url, ...command.slice(1), ...table, '--dry-run');
+        expect(told).toMatch(/^-- 1\. .*SELECT .*-- The table would be read \d+ times at most\.\n$/s);
+      }
     });
   });
 

@@ -8,15 +8,16 @@ import { personSentence, personText } from '../../report/person-text.js';
 import { assessPerson, type PersonFindings } from '../../risk/person.js';
 import { assessPersonInSample } from '../../risk/person-in-sample.js';
 import { assessPersonIn } from '../../risk/person-in-statistics.js';
-import { open } from '../../source/open.js';
+import { isDatabase } from '../../source/is-database.js';
 import type { Statistics } from '../../statistics/statistics.js';
-import { addCommonOptions, type Context, print, textOptions, withProgress } from '../context.js';
+import { addCommonOptions, type Context, print, textOptions } from '../context.js';
 import { numberList } from '../number-list.js';
 import { personFromCounts, personValues } from '../person-arguments.js';
 import { type PersonFlags, tableFlags } from '../person-flags.js';
 import { holdsStatistics, readStatistics } from '../read-statistics.js';
 import { scoreEvery } from '../score-every.js';
-import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+import { addTableOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+import { withTable } from '../with-table.js';
 
 /** `singleout person`: one person's risk from counts; or all records of a file, scored. */
 export function personCommand(context: Context): Command {
@@ -29,7 +30,10 @@ export function personCommand(context: Context): Command {
         'of a file are scored and, where the true numbers are there, the scores are held against them.',
     )
     .argument('[values...]', 'what is known of the person, as column=value; column= for a missing cell')
-    .option('--statistics <file>', 'statistics.json to look the values up in')
+    .option(
+      '--statistics <file>',
+      'statistics.json to look the values up in; or postgres://.., trino://.. with --table',
+    )
     .option('--sample <file>', 'statistics.json or records of a simple random sample; needs --records')
     .option('--records <n>', 'how many records there are', wholeNumber)
     .option('--count <column=n>', 'how many records hold the value of a column (repeatable)', gather)
@@ -50,6 +54,7 @@ export function personCommand(context: Context): Command {
       `
 Examples:
   singleout person --statistics statistics.json age=34 sex=F zip=94110
+  singleout person --statistics postgres://reader@db.example.org/clinic --table visits age=34 sex=F
   singleout person --records 3985166 --count age=5210 --count sex=1990000 --pair age,sex=2600
   singleout person --sample survey.csv --records 2000000 age=34 sex=F
   singleout person --every visits.csv --qi age,sex,zip -o scores.parquet
@@ -87,21 +92,25 @@ async function assessGiven(
 ): Promise<Given> {
   if (flags.statistics !== undefined) {
     refuseBeside(flags, ['sample', 'records', 'count', 'pair']);
-    const statistics = readStatistics(flags.statistics);
+    const statistics = isDatabase(flags.statistics)
+      ? await countKnown(context, flags.statistics, given, flags)
+      : readStatistics(flags.statistics);
     const values = valuesIn(given, statistics);
     return {
       findings: assessPersonIn(statistics, values, ks),
-      source: { kind: 'statistics', name: flags.statistics },
+      source: { kind: 'statistics', name: nameOf(flags.statistics, flags) },
     };
   }
   if (flags.sample !== undefined) {
     refuseBeside(flags, ['count', 'pair']);
     if (flags.records === undefined)
       throw usage('`--sample` needs the number of records it was drawn from', 'add --records N');
-    const sample = await readSample(context, flags.sample, given, flags);
+    const sample = holdsStatistics(flags.sample)
+      ? readStatistics(flags.sample)
+      : await countKnown(context, flags.sample, given, flags);
     return {
       findings: assessPersonInSample(sample, flags.records, valuesIn(given, sample), ks),
-      source: { kind: 'sample', name: flags.sample },
+      source: { kind: 'sample', name: nameOf(flags.sample, flags) },
     };
   }
   if (flags.count === undefined) {
@@ -129,28 +138,24 @@ function valuesIn(given: readonly string[], statistics: Statistics): Map<string,
   );
 }
 
-/** Statistics of a sample, or those of a file of records in the columns that are known of the person. */
-async function readSample(
+/** A table of a database is called by its name: its address says who asks. */
+function nameOf(input: string, flags: PersonFlags): string {
+  const { table = 'query' } = flags as { table?: string };
+  return isDatabase(input) ? table : input;
+}
+
+/** Statistics of the records of a file or a database, in the columns that are known of the person. */
+async function countKnown(
   context: Context,
   file: string,
   given: readonly string[],
   flags: PersonFlags,
 ): Promise<Statistics> {
-  if (holdsStatistics(file)) return readStatistics(file);
   const config: Config = await settle(tableFlags(flags));
-  return withProgress(context, flags, async (running) => {
-    const table = await open(file, openOptions(config, running));
-    try {
-      const qi = [
-        ...personValues(
-          given,
-          table.columns.map(({ name }) => name),
-        ).keys(),
-      ];
-      return await collectStatistics(table, { ...prepareOptions(config, running), qi });
-    } finally {
-      await table.engine.close();
-    }
+  return withTable(context, flags, [file], config, (table, running) => {
+    const names = table.columns.map(({ name }) => name);
+    const qi = [...personValues(given, names).keys()];
+    return collectStatistics(table, { ...prepareOptions(config, running), qi });
   });
 }
 

@@ -1,7 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { collectForestStatistics, collectStatistics } from '../../collect-statistics.js';
+import { defined } from '../../core/defined.js';
 import { type PredictionMethod, predictionMethodSchema } from '../../core/prediction.js';
+import { planPrediction, planStatistics } from '../../dry-run.js';
+import type { PlannedScan } from '../../planned-scan.js';
 import { predict } from '../../predict.js';
 import { predictionText } from '../../report/prediction-text.js';
+import { isDatabase } from '../../source/is-database.js';
+import type { Relation } from '../../source/relation.js';
 import { columnList } from '../column-list.js';
 import {
   addCommonOptions,
@@ -12,8 +18,10 @@ import {
   withProgress,
 } from '../context.js';
 import { numberList } from '../number-list.js';
-import { readKnowledge, readStatistics } from '../read-statistics.js';
-import { wholeNumber } from '../table-options.js';
+import { addDryRun, printScans } from '../print-scans.js';
+import { type Knowledge, readKnowledge, readStatistics } from '../read-statistics.js';
+import { prepareOptions, settle, wholeNumber } from '../table-options.js';
+import { withTable } from '../with-table.js';
 
 interface PredictFlags extends CommonFlags {
   readonly method?: readonly PredictionMethod[];
@@ -27,6 +35,11 @@ interface PredictFlags extends CommonFlags {
   readonly leastConfidence?: number;
   readonly leastShare?: number;
   readonly background?: string;
+  readonly table?: string;
+  readonly sql?: string;
+  readonly missing?: 'own' | 'drop';
+  readonly statementTimeout?: number;
+  readonly dryRun?: boolean;
 }
 
 /** `singleout predict`: the risk of a data set from its statistics, or from a plan of what is to be collected. */
@@ -37,9 +50,13 @@ export function predictCommand(context: Context): Command {
       'Predicts average risk, unique records, records in small groups and entropy of a data set from statistics.json\n' +
         '(see singleout statistics), without the data. Or from a plan: a JSON file with the number of records and the\n' +
         'proportions expected in each column. Each number has a 90 % interval under its model; the spread between\n' +
-        'independence and forest is what dependence between the columns can move.',
+        'independence and forest is what dependence between the columns can move. Of a table in a database the counts\n' +
+        'are taken there first.',
     )
-    .argument('<file>', 'statistics.json or a plan; - for standard input')
+    .argument(
+      '<file>',
+      'statistics.json or a plan; - for standard input; or postgres://.., trino://.. with --table',
+    )
     .addOption(
       new Option('--method <names>', 'independence, forest, random, semi-random, or all').argParser(
         methodList,
@@ -56,7 +73,21 @@ export function predictCommand(context: Context): Command {
     .option('--strong <g>', 'a column depends strongly from this corrected g on (default: 0.5)', wholeNumber)
     .option('--sure-confidence <p>', 'tuples above it are always restored (default: 0.9)', wholeNumber)
     .option('--least-confidence <p>', 'tuples from it on, if frequent (default: 0.5)', wholeNumber)
-    .option('--least-share <p>', 'frequent: above this share of the background (default: 1e-4)', wholeNumber);
+    .option('--least-share <p>', 'frequent: above this share of the background (default: 1e-4)', wholeNumber)
+    .optionsGroup('Of a database')
+    .option('--table <name>', 'the table, where the input is postgres://.. or trino://..')
+    .option('--sql <query>', 'a query, in the place of a table')
+    .addOption(
+      new Option('--missing <how>', 'missing cells: a value of their own, or leave records out')
+        .choices(['own', 'drop'])
+        .default(undefined, 'own'),
+    )
+    .option(
+      '--statement-timeout <seconds>',
+      'end a statement that takes longer (default: 3600)',
+      wholeNumber,
+    );
+  addDryRun(command).optionsGroup('Options:');
   return command
     .addHelpText(
       'after',
@@ -68,27 +99,59 @@ Examples:
   singleout predict statistics.json --method semi-random --background state.json
   echo '{"records": 2000000, "columns": {"age": {"values": 90, "distribution": "uniform"},
     "sex": {"F": 0.51, "M": 0.49}, "zip": {"values": 1700, "distribution": "zipf"}}}' > plan.json
-  singleout predict plan.json`,
+  singleout predict plan.json
+  singleout predict postgres://reader@db.example.org/clinic --table visits --columns age,sex,zip`,
     )
     .action((file: string, flags: PredictFlags) => run(context, file, flags));
 }
 
 async function run(context: Context, file: string, flags: PredictFlags): Promise<void> {
-  const { method, background, json, quiet: _, ...options } = flags;
-  const { kind, statistics } = readKnowledge(file);
+  const { columns, below, seed, samples, capacity, strong, sureConfidence, leastConfidence, leastShare } =
+    flags;
+  const { method, background, json } = flags;
+  const options = defined({
+    ...{ columns, below, seed, samples, capacity, strong, sureConfidence, leastConfidence, leastShare },
+    methods: method,
+  });
+  if (flags.dryRun) return printScans(context, [file], await settle(tableFlags(flags)), planOf(flags));
+  const { kind, statistics } = isDatabase(file) ? await takeThere(context, file, flags) : readKnowledge(file);
   const report = await withProgress(context, flags, (running) =>
     predict(statistics, {
       ...running,
       ...options,
-      ...(method ? { methods: method } : {}),
       ...(background ? { background: readStatistics(background) } : {}),
-      source: { name: file, kind },
+      source: { name: isDatabase(file) ? (flags.table ?? 'query') : file, kind },
     }),
   );
   await print(
     context,
     json ? `${JSON.stringify(report, null, 2)}\n` : predictionText(report, textOptions(context)),
   );
+}
+
+/** The flags that say how to read a table of a database, and which columns an attacker knows of it. */
+function tableFlags({ table, sql, missing, statementTimeout, columns }: PredictFlags): object {
+  return { table, sql, missing, statementTimeout, qi: columns };
+}
+
+/** The printed algorithms restore pairs of values: they need all pair tables. */
+function needsAllPairs({ method = [] }: PredictFlags): boolean {
+  return method.some((name) => name === 'random' || name === 'semi-random');
+}
+
+function planOf(flags: PredictFlags): (table: Relation) => PlannedScan[] {
+  const options = defined({ qi: flags.columns, missing: flags.missing });
+  return (table) => (needsAllPairs(flags) ? planStatistics : planPrediction)(table, options);
+}
+
+/** Counts of a table, taken in its database. */
+async function takeThere(context: Context, file: string, flags: PredictFlags): Promise<Knowledge> {
+  const config = await settle(tableFlags(flags));
+  const collect = needsAllPairs(flags) ? collectStatistics : collectForestStatistics;
+  const statistics = await withTable(context, flags, [file], config, (table, running) =>
+    collect(table, prepareOptions(config, running)),
+  );
+  return { kind: 'statistics', statistics };
 }
 
 function methodList(text: string): PredictionMethod[] {
