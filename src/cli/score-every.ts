@@ -9,6 +9,7 @@ import { writeGenerated } from '../generate/write.js';
 import { scoresText } from '../report/person-text.js';
 import { type ScoredRecords, scoreRecords } from '../score-records.js';
 import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
+import { isDatabase } from '../source/is-database.js';
 import { open } from '../source/open.js';
 import { type Context, print, textOptions, withProgress } from './context.js';
 import { type PersonFlags, tableFlags } from './person-flags.js';
@@ -24,6 +25,12 @@ export async function scoreEvery(
 ): Promise<void> {
   // a name that cannot be written must not cost the work
   if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
+  if (isDatabase(file))
+    throw new SingleoutError(
+      'config/unsupported',
+      '`--every` scores records one by one, and records do not leave a database',
+      { hint: 'look one person up with --statistics and this address, or take an extract as a file' },
+    );
   const config = await settle(tableFlags(flags));
   const { population, rate, seed } = config;
   if (flags.statistics !== undefined && (population ?? rate) !== undefined)

@@ -86,7 +86,8 @@ export async function settle(flags: object): Promise<Config> {
   const found = configSchema.safeParse({ ...file, ...Object.fromEntries(settings) });
   if (found.success) return found.data;
   const [issue] = found.error.issues;
-  throw new SingleoutError('config/invalid', `\`--${String(issue.path[0])}\` ${sayRule(issue.message)}`);
+  const option = String(issue.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new SingleoutError('config/invalid', `\`--${option}\` ${sayRule(issue.message)}`);
 }
 
 /** The same where population and rate are options of another meaning than in `assess`, checked by what asks for them. */

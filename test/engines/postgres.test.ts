@@ -171,6 +171,10 @@ function testPostgres(): void {
       const published = answer('person', '--statistics', file, ...person);
       expect(known).toEqual({ ...published, source: { kind: 'statistics', name: PEOPLE.name } });
     });
+    it('not where every record is needed', () => {
+      const every = () => run('person', '--every', server.url, ...table, '--qi', 'age,sex');
+      expect(every).toThrow(/records do not leave a database/);
+    });
     it('--dry-run, which asks nothing', () => {
       for (const command of [
         ['assess', '--qi', 'age,sex'],
