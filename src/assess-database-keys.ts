@@ -37,13 +37,7 @@ export async function assessDatabaseKeys(
   input: string | readonly string[],
   options: AssessKeysOptions,
 ): Promise<KeyReport> {
-  const asked = Object.entries(NEED_RECORDS).find(([name]) => options[name as keyof typeof NEED_RECORDS]);
-  if (asked !== undefined)
-    throw new SingleoutError(
-      'config/unsupported',
-      `\`${asked[1]}\` needs every record here, and records do not leave a database`,
-      { hint: 'leave it out, or take an extract as a file' },
-    );
+  refuseNeedingRecords(options);
   const { threads: _, timeoutMs: __, ...opening } = options;
   const table = await open(input, opening);
   try {
@@ -53,6 +47,17 @@ export async function assessDatabaseKeys(
   } finally {
     await table.engine.close();
   }
+}
+
+/** Refuses what only records can tell. */
+export function refuseNeedingRecords(options: AssessKeysOptions): void {
+  const asked = Object.entries(NEED_RECORDS).find(([name]) => options[name as keyof typeof NEED_RECORDS]);
+  if (asked === undefined) return;
+  throw new SingleoutError(
+    'config/unsupported',
+    `\`${asked[1]}\` needs every record here, and records do not leave a database`,
+    { hint: 'leave it out, or take an extract as a file' },
+  );
 }
 
 async function searchIn(relation: Relation, options: AssessKeysOptions): Promise<KeyReport> {
@@ -95,7 +100,7 @@ async function searchIn(relation: Relation, options: AssessKeysOptions): Promise
     settings: { missing, seed, limit },
     assumptions: keyAssumptions(options, finding),
     ...finding,
-    scans: found.scans,
+    scans: relation.engine.scans ?? found.scans,
   };
 }
 

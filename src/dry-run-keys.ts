@@ -1,4 +1,4 @@
-import { chooseColumns, MOST_SCANS } from './assess-database-keys.js';
+import { chooseColumns, MOST_SCANS, refuseNeedingRecords } from './assess-database-keys.js';
 import type { AssessKeysOptions } from './assess-keys-options.js';
 import { groupSizesSql } from './counts/group-sizes.js';
 import { differencesSql, SETS_PER_SCAN } from './keys/search-database.js';
@@ -7,6 +7,7 @@ import type { Relation } from './source/relation.js';
 
 /** The statements by which the keys of a table of a database would be looked for, without running one. */
 export function planKeyScans(relation: Relation, options: AssessKeysOptions = {}): PlannedScan[] {
+  refuseNeedingRecords(options);
   const { chosen, names } = chooseColumns(relation, options);
   const singles = names.slice(0, SETS_PER_SCAN).map((_, column) => [column]);
   return [

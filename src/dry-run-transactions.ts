@@ -1,6 +1,13 @@
+import { readTerm } from './counts/attribute-terms.js';
 import { dictionarySql, viewCodes } from './counts/text-snapshot.js';
-import { countTransactionCells } from './counts/transaction-cells.js';
-import { historiesSql, keepOthers, othersSql, uniqueSetsSql } from './counts/transaction-unicity.js';
+import { countTransactionCells, type TransactionCells } from './counts/transaction-cells.js';
+import {
+  historiesSql,
+  inStatements,
+  keepOthers,
+  othersSql,
+  uniqueSetsSql,
+} from './counts/transaction-unicity.js';
 import {
   chancesSql,
   exposedUsersSql,
@@ -10,53 +17,71 @@ import {
   usersSql,
 } from './counts/transaction-users.js';
 import { pickValuesSql, valueHistogramSql } from './counts/transaction-values.js';
+import { mostLooks } from './findings/transaction-unicity.js';
 import { DEFAULT_LIST } from './findings/transaction-values.js';
 import { CHANCES, UNICITY } from './findings/transactions.js';
 import { once, type PlannedScan, profileOf } from './planned-scan.js';
-import type { Relation } from './source/relation.js';
+import { type Relation, requireColumn } from './source/relation.js';
 
 /** Whose records they are, and what attackers know of them. */
 export interface PlannedAttack {
   readonly user: string;
-  /** Columns known together; each column but the user's alone unless given. */
-  readonly attributes?: readonly (readonly string[])[];
+  /** Columns known together. */
+  readonly attributes: readonly (readonly string[])[];
   readonly unicity?: number;
   /** Whether the most telling values are named. */
   readonly showValues?: boolean;
-  /** Whether all figures are taken again on rounded values. */
+  /** What is known less finely: all figures are taken again. */
   readonly round?: readonly string[];
 }
 
 /**
- * The statements by which attackers on transaction data would be measured in a database, at most, without running one. Columns
- * are shown as they are, not parts of times nor rounded.
+ * The statements by which attackers on transaction data would be measured in a database, at most, without running one. Parts of
+ * times and rounded values are shown as the whole cells.
  */
-export async function planTransactions(
-  relation: Relation,
-  { attributes, ...attack }: PlannedAttack,
-): Promise<PlannedScan[]> {
-  const others = relation.columns.map(({ name }) => name).filter((name) => name !== attack.user);
-  const known = attributes ?? others.map((name) => [name]);
-  const scans = [profileOf(relation, attack), ...(await planAttackers(relation, known, attack))];
-  return attack.round?.length ? scans.map((scan) => ({ ...scan, times: 2 * scan.times })) : scans;
+export async function planTransactions(relation: Relation, attack: PlannedAttack): Promise<PlannedScan[]> {
+  requireColumn(relation, attack.user, '--user');
+  const { dialect } = relation.engine;
+  const terms = [...new Set(attack.attributes.flat())].map((name) => readTerm(name, relation, '--attribute'));
+  const cells = [attack.user, ...terms.map(({ column }) => column)].map(dialect.identifier);
+  const names = [attack.user, ...terms.map(({ name }) => name)].map(dialect.identifier);
+  const list = cells.map((cell, i) => `${cell} AS ${names[i]}`).join(', ');
+  const known: Relation = {
+    ...relation,
+    from: `(SELECT ${list} FROM ${relation.from}) AS terms`,
+    columns: [attack.user, ...terms.map(({ name }) => name)].map((name) => ({ name, kind: 'text' })),
+  };
+  const again = attack.round?.length ? 2 : 1;
+  const parts = terms.filter((term) => term.parts.length > 0).length * again + (attack.round?.length ?? 0);
+  const scans = [profileOf(known, attack), ...(await planAttackers(known, attack))];
+  return [
+    ...(parts === 0
+      ? []
+      : [
+          {
+            what: 'how times and numbers are written (here: values counted)',
+            sql: profileOf(known, {}).sql,
+            times: 2 * parts,
+          },
+        ]),
+    ...scans.map((scan) => ({ ...scan, times: again * scan.times })),
+  ];
 }
 
 /** The statements about attackers alone. */
 export async function planAttackers(
   relation: Relation,
-  attributes: readonly (readonly string[])[],
-  { user, unicity = UNICITY, showValues }: PlannedAttack,
+  { user, attributes, unicity = UNICITY, showValues }: PlannedAttack,
 ): Promise<PlannedScan[]> {
   const tables: UserTable[] = [];
   const planned: PlannedScan[] = [];
   for (const columns of attributes) {
-    const { table, scans } = await planAttribute(relation, columns, user, unicity);
+    const { table, scans } = await planAttribute(relation, columns, user, unicity, showValues === true);
     tables.push(table);
     // statements about as many columns look alike: they are shown once
     const alike = attributes.filter(({ length }) => length === columns.length);
     if (alike[0] !== columns) continue;
-    const example = alike.length > 1 ? ' (the other attributes alike)' : '';
-    const of = `${columns.join(', ')}${example}`;
+    const of = `${columns.join(', ')}${alike.length > 1 ? ' (the other attributes alike)' : ''}`;
     for (const [what, sql, times] of scans)
       planned.push({ what: `${what} ${of}`, sql, times: times * alike.length });
   }
@@ -64,15 +89,7 @@ export async function planAttackers(
     ...planned,
     once('users whom attributes give away', givenAwaySql(tables)),
     once('users who stand out most, by their number', exposedUsersSql(tables, DEFAULT_LIST)),
-    ...(showValues
-      ? [
-          {
-            what: 'names of values and users (here: of all users)',
-            sql: dictionarySql(relation, user),
-            times: 1 + 2 * attributes.flat().length,
-          },
-        ]
-      : []),
+    ...(showValues ? [once('names of users', dictionarySql(relation, user))] : []),
   ];
 }
 
@@ -83,28 +100,13 @@ async function planAttribute(
   columns: readonly string[],
   user: string,
   most: number,
+  showValues: boolean,
 ): Promise<{ table: UserTable; scans: Scan[] }> {
   const coded = await viewCodes(relation, [...columns, user]);
-  const cardinalities = columns.map(() => 1);
+  // whether the values of several columns fit in one number is not known before: where they do not, more is read
+  const cardinalities = columns.map(() => (columns.length > 1 ? Number.MAX_SAFE_INTEGER : 1));
   const cells = await countTransactionCells({ relation: coded, columns, cardinalities, user });
   const table = await keepUserTable(cells, 1);
-  const several = Array.from({ length: Math.max(0, most - 1) }, (_, i) => i + 2);
-  const draws = several.flatMap((p) =>
-    [{ atLeast: p }, { fewerThan: p }].map((group) => ({ group, places: [0] })),
-  );
-  const seen = [{ person: 0, values: Array.from({ length: most }, (_, i) => i) }];
-  const unicity: Scan[] =
-    several.length === 0
-      ? []
-      : [
-          ['sets of values that one user has, where they are few, of', uniqueSetsSql(cells, table, most), 1],
-          ['histories of drawn users, where they are many, of', historiesSql(cells, table, draws), 1],
-          [
-            'others who fit what was seen of them, of',
-            othersSql(cells, await keepOthers(cells, seen, 1)),
-            2 * several.length,
-          ],
-        ];
   return {
     table,
     scans: [
@@ -112,7 +114,44 @@ async function planAttribute(
       ['values by their users, of', valueHistogramSql(cells), 1],
       ['drawn and most telling values of', pickValuesSql(cells, [0], DEFAULT_LIST), 1],
       ['chances of users by', chancesSql(table, [1, 1], CHANCES), 1],
-      ...unicity,
+      ...(most < 2 ? [] : await planUnicity(cells, table, most)),
+      ...(showValues ? planNames(relation, cells, columns) : []),
     ],
   };
+}
+
+/** What several records tell: by all sets where they are few, else by users who are drawn. */
+async function planUnicity(cells: TransactionCells, table: UserTable, most: number): Promise<Scan[]> {
+  const several = Array.from({ length: most - 1 }, (_, i) => i + 2);
+  const draws = several.flatMap((p) =>
+    [{ atLeast: p }, { fewerThan: p }].map((group) => ({ group, places: [0] })),
+  );
+  const sets = inStatements(table, [1, ...several]);
+  const histories = inStatements(table, draws);
+  const seen = [{ person: 0, values: Array.from({ length: most }, (_, i) => i) }];
+  const others = othersSql(cells, await keepOthers(cells, seen, 1));
+  return [
+    [
+      'sets of values that one user has, where they are few, of',
+      uniqueSetsSql(cells, table, sets[sets.length - 1]),
+      sets.length,
+    ],
+    [
+      'histories of drawn users, where sets are many, of',
+      historiesSql(cells, table, histories[0]),
+      histories.length,
+    ],
+    ['others who fit what was seen of them, of', others, mostLooks(several.length)],
+  ];
+}
+
+/** What names the most telling values, and those that give users away. */
+function planNames(relation: Relation, cells: TransactionCells, columns: readonly string[]): Scan[] {
+  const numbered = cells.combinations;
+  return [
+    ...(numbered === undefined
+      ? []
+      : [['combinations by their number, of', `SELECT val FROM ${numbered} WHERE val = 0`, 2] as const]),
+    ['names of values (here: all) of', dictionarySql(relation, columns[0]), 2 * columns.length],
+  ];
 }

@@ -8,7 +8,7 @@ import type { PrepareOptions } from './counts/prepare.js';
 import { mixesSql } from './counts/sensitive-mixes.js';
 import { setGroupsSql, setPersonsSql } from './counts/set-groups.js';
 import { SETS_PER_PASS, setSizesSql } from './counts/set-sizes.js';
-import { pairSql, valuesSql } from './counts/text-snapshot.js';
+import { dictionarySql, pairSql, valuesSql } from './counts/text-snapshot.js';
 import { planAttackers } from './dry-run-transactions.js';
 import { columnsOf, once, type PlannedScan, profileOf, settlePlan } from './planned-scan.js';
 import type { Relation } from './source/relation.js';
@@ -37,7 +37,16 @@ export async function planScans(relation: Relation, options: AssessOptions = {})
       ? []
       : [once('risk by columns known (here: all but one; the others alike)', sql)]),
     ...sensitive.map((name) => once(`mixes of ${name} within groups`, mixesSql(relation, qi, name))),
-    ...(user === undefined ? [] : await planAttackers(relation, attributes, { ...options, user })),
+    ...(options.showValues
+      ? [
+          {
+            what: 'commonest and rarest values of a column (here: all; the others alike)',
+            sql: dictionarySql(relation, qi[0]),
+            times: 2 * (qi.length + sensitive.length),
+          },
+        ]
+      : []),
+    ...(user === undefined ? [] : await planAttackers(relation, { ...options, user, attributes })),
   ];
 }
 

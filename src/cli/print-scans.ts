@@ -27,7 +27,10 @@ export async function printScans(
       return `-- ${i + 1}. ${what}: ${times === 1 ? 'once' : `up to ${times} times`}\n${sent};\n`;
     });
     const scans = countPlanned(table, planned);
-    await print(context, `${parts.join('\n')}\n-- The table would be read ${scans} times at most.\n`);
+    await print(
+      context,
+      `${parts.join('\n')}\n-- The table would be read ${scans} times at most, where memory suffices.\n`,
+    );
   } finally {
     await table.engine.close();
   }

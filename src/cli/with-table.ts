@@ -24,6 +24,11 @@ export async function withTable<T>(
       await table.engine.close();
     }
   });
-  if (scans !== undefined && !flags.quiet) context.stderr.write(`The table was read ${scans} times.\n`);
+  tellScans(context, flags, scans);
   return found;
+}
+
+/** Says how often a table of a database was read. */
+export function tellScans(context: Context, { quiet }: CommonFlags, scans: number | undefined): void {
+  if (scans !== undefined && !quiet) context.stderr.write(`The table was read ${scans} times.\n`);
 }

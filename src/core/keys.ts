@@ -41,7 +41,7 @@ export const keysFindingSchema = z.object({
   maxColumns: z.int().min(1).optional().describe('kappa: larger keys were not looked for'),
   complete: z.boolean().describe('whether these are all keys (of at most maxColumns columns)'),
   stoppedBy,
-  scans: count.optional().describe('in a database: how often the search read the table'),
+  scans: count.optional().describe('in a database: how often the table was read'),
   keyCount: count.describe('keys found, listed or not'),
   keysBySize: z.array(z.tuple([count, count])).describe('[columns, keys of so many columns]'),
   keys: z.array(columnSet).describe('smallest first; at most as many as were asked for'),

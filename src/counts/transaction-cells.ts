@@ -20,8 +20,10 @@ export interface TransactionCells {
   readonly relation: Relation;
   readonly cells: string;
   readonly values: string;
-  /** Codes of the columns behind a number, -1 where missing. */
-  codesOf(value: number): Promise<number[]>;
+  /** Codes of the columns behind numbers, -1 where missing. */
+  codesOf(values: readonly number[]): Promise<number[][]>;
+  /** Where combinations are numbered: (codes, number) of each. */
+  readonly combinations?: string;
   drop(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function countTransactionCells(
     cells: cells.from,
     values: values.from,
     codesOf: numbering.codesOf,
+    ...(numbering.tables.length > 0 && { combinations: numbering.tables[0].from }),
     drop: async () => {
       for (const table of [values, cells, ...numbering.tables]) await table.drop();
     },
@@ -63,7 +66,7 @@ interface Numbering {
   readonly from: string;
   readonly value: string;
   readonly tables: readonly KeptTable[];
-  codesOf(value: number): Promise<number[]>;
+  codesOf(values: readonly number[]): Promise<number[][]>;
 }
 
 /** Codes are the digits of one number while that fits; else combinations are numbered in their order. */
@@ -83,16 +86,18 @@ function numberByDigits({ relation, columns }: TransactionPlan, bases: readonly 
     from: relation.from,
     value,
     tables: [],
-    codesOf: async (number) => {
-      const codes: number[] = [];
-      let rest = number;
-      for (let i = bases.length - 1; i >= 0; i--) {
-        codes.unshift((rest % bases[i]) - 1);
-        rest = Math.floor(rest / bases[i]);
-      }
-      return codes;
-    },
+    codesOf: async (values) => values.map((value) => digitsOf(value, bases)),
   };
+}
+
+function digitsOf(value: number, bases: readonly number[]): number[] {
+  const codes: number[] = [];
+  let rest = value;
+  for (let i = bases.length - 1; i >= 0; i--) {
+    codes.unshift((rest % bases[i]) - 1);
+    rest = Math.floor(rest / bases[i]);
+  }
+  return codes;
 }
 
 async function numberByRank(
@@ -100,7 +105,7 @@ async function numberByRank(
   run: RunOptions,
 ): Promise<Numbering> {
   const { engine } = relation;
-  const { identifier, asInteger } = engine.dialect;
+  const { asDouble, asInteger, identifier } = engine.dialect;
   const codes = columns.map((name, i) => `COALESCE(${identifier(name)}, -1) AS code_${i}`).join(', ');
   const names = columns.map((_, i) => `code_${i}`);
   const table = await engine.keep(
@@ -114,10 +119,13 @@ async function numberByRank(
       JOIN ${table.from} AS combinations ON ${same}) AS numbered`,
     value: 'val',
     tables: [table],
-    codesOf: async (number) => {
-      const cells = names.map((name) => asInteger(name)).join(', ');
-      const batch = await engine.query(`SELECT ${cells} FROM ${table.from} WHERE val = ${number}`, run);
-      return names.map((_, i) => batch.numbers(i)[0]);
+    codesOf: async (values) => {
+      if (values.length === 0) return [];
+      const cells = [...names.map((name) => asInteger(name)), asDouble('val')].join(', ');
+      const wanted = `SELECT ${cells} FROM ${table.from} WHERE val IN (${values.join(', ')})`;
+      const batch = await engine.query(wanted, run);
+      const lines = new Map(Array.from(batch.numbers(names.length), (val, line) => [val, line]));
+      return values.map((val) => names.map((_, i) => batch.numbers(i)[lines.get(val) as number]));
     },
   };
 }

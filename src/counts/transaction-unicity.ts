@@ -9,7 +9,7 @@ import type { UserTable } from './transaction-users.js';
 export type UserGroup = { readonly atLeast: number } | { readonly fewerThan: number };
 
 /**
- * Counts the sets of 1 .. `most` values that only one user has, over all sets of all users, by one statement. Cost: one line per
+ * Counts the sets of 1 .. `most` values that only one user has, over all sets of all users. Cost: one line per
  * set and user, sum over users of C(held, size); meant for small data.
  */
 export async function countUniqueSets(
@@ -18,26 +18,43 @@ export async function countUniqueSets(
   most: number,
   run: RunOptions = {},
 ): Promise<UniqueSets[]> {
-  const batch = await users.engine.query(uniqueSetsSql(cells, users, most), run);
-  return lineRanges(
-    batch.numbers(0).map((size) => size - 1),
-    most,
-  ).map(({ start, end }, i) => {
-    const part = (column: number) => batch.numbers(column).slice(start, end);
-    return {
-      size: i + 1,
-      owned: part(1),
-      held: part(2),
-      multiples: numbered('r', i + 1).map((_, r) => part(3 + r)),
-      sets: part(3 + most),
-    };
-  });
+  const found: UniqueSets[] = [];
+  for (const part of inStatements(users, numbers(most))) {
+    const batch = await users.engine.query(uniqueSetsSql(cells, users, part), run);
+    const columns = Math.max(...part);
+    const ranges = lineRanges(
+      batch.numbers(0).map((size) => size - part[0]),
+      part.length,
+    );
+    for (const [i, { start, end }] of ranges.entries()) {
+      const lines = (column: number) => batch.numbers(column).slice(start, end);
+      found.push({
+        size: part[i],
+        owned: lines(1),
+        held: lines(2),
+        multiples: numbers(part[i]).map((r) => lines(2 + r)),
+        sets: lines(3 + columns),
+      });
+    }
+  }
+  return found;
 }
 
-/** SQL of (size, records, different values, how often each value occurs, sets) over sets that only one user has. */
-export function uniqueSetsSql({ cells }: TransactionCells, users: UserTable, most: number): string {
+/** The sizes of sets, or the draws, that one statement looks at: all, but where it would compute its users anew for each. */
+export function inStatements<T>({ engine }: UserTable, parts: readonly T[]): (readonly T[])[] {
+  if (engine.keepsOnce) return parts.length === 0 ? [] : [parts];
+  return parts.map((part) => [part]);
+}
+
+/** SQL of (size, records, different values, how often each value occurs, sets) over sets of these sizes that only one user has. */
+export function uniqueSetsSql(
+  { cells }: TransactionCells,
+  users: UserTable,
+  sizes: readonly number[],
+): string {
   const { asDouble } = users.engine.dialect;
-  const parts = Array.from({ length: most }, (_, i) => aloneSql(cells, i + 1, most));
+  const most = Math.max(...sizes);
+  const parts = sizes.map((size) => aloneSql(cells, size, most));
   const order = ['size', 'owned', 'held', ...numbered('r', most)];
   return `SELECT ${[...order, 'COUNT(*)'].map(asDouble).join(', ')}
     FROM (${parts.join(' UNION ALL ')}) AS alone
@@ -61,27 +78,34 @@ function numbered(name: string, many: number): string[] {
   return Array.from({ length: many }, (_, i) => `${name}${i}`);
 }
 
+function numbers(last: number): number[] {
+  return Array.from({ length: last }, (_, i) => i + 1);
+}
+
 /** Users to read: those at the given places, in the order of users, of a group. */
 export interface DrawnUsers {
   readonly group: UserGroup;
   readonly places: readonly number[];
 }
 
-/** The histories of several draws of users, by one statement, in the order of the draws. */
+/** The histories of several draws of users, in the order of the draws. */
 export async function readHistories(
   cells: TransactionCells,
   users: UserTable,
   draws: readonly DrawnUsers[],
   run: RunOptions = {},
 ): Promise<Histories[]> {
-  if (draws.length === 0) return [];
-  const batch = await users.engine.query(historiesSql(cells, users, draws), run);
-  return lineRanges(batch.numbers(0), draws.length).map(({ start, end }) => {
-    const [user, person, value, records, holders] = [1, 2, 3, 4, 5].map((i) =>
-      batch.numbers(i).slice(start, end),
-    );
-    return { user, person, value, records, users: holders };
-  });
+  const found: Histories[] = [];
+  for (const part of inStatements(users, draws)) {
+    const batch = await users.engine.query(historiesSql(cells, users, part), run);
+    for (const { start, end } of lineRanges(batch.numbers(0), part.length)) {
+      const [user, person, value, records, holders] = [1, 2, 3, 4, 5].map((i) =>
+        batch.numbers(i).slice(start, end),
+      );
+      found.push({ user, person, value, records, users: holders });
+    }
+  }
+  return found;
 }
 
 /** SQL of (draw, place, person, value, records, users of the value), in this order. */

@@ -36,6 +36,12 @@ const STRIDE = 64;
 /** Sightings that one statement names: Trino takes a million characters unless told. */
 const MOST_SIGHTINGS = 4000;
 
+/** Statements that look for others who fit, at most, where so many numbers of records are drawn for. */
+export function mostLooks(several: number): number {
+  // of users with enough records up to twice as many sightings as draws, of the others one each; at two strides
+  return 2 * Math.ceil((3 * LIMITS.draws * several) / MOST_SIGHTINGS);
+}
+
 /**
  * How many users p of their records tell apart from everybody else, for p = 1 .. `most`: exact for p = 1 and where the
  * sets of values are few, else on drawn users and records. Depends on the seed alone, not on threads.

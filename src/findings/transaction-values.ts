@@ -30,8 +30,7 @@ export async function listValues(
     valueRisk(found.records[i], found.users[i], table.records),
   );
   if (options.showValues !== true) return risks;
-  const codes: (readonly number[])[] = [];
-  for (const number of found.numbers) codes.push(await cells.codesOf(number));
+  const codes = await cells.codesOf([...found.numbers]);
   const texts: (string | null)[][] = [];
   for (const [c, name] of columns.entries()) {
     const ofColumn = codes.map((code) => code[c]);

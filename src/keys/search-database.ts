@@ -54,7 +54,10 @@ export async function searchDatabaseKeys(
     const { differing, colliding } = found;
     for (const set of asked) if (!colliding.has(set.join())) keys.set(set.join(), set);
     patterns = minimalSets([...patterns, ...differing]);
-    candidates = minimalHittingSets(patterns, maxColumns).filter((set) => !keys.has(set.join()));
+    candidates =
+      patterns.length === 0
+        ? candidates.slice(asked.length)
+        : minimalHittingSets(patterns, maxColumns).filter((set) => !keys.has(set.join()));
   }
   return { keys: [...keys.values()], complete: true, scans };
 }

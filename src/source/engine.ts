@@ -78,6 +78,8 @@ export interface Engine {
   readonly dialect: Dialect;
   /** Whether it runs in this process: records may then be read here, and tables are held rather than named. */
   readonly embedded: boolean;
+  /** Whether what {@link keep} holds is computed once, however often a statement speaks of it. */
+  readonly keepsOnce: boolean;
   /** How often the table was read so far, where that is counted. */
   readonly scans?: number;
   /** What would be sent for a statement, with all that it names, and how often that reads the table; where that is counted. */

@@ -33,14 +33,19 @@ export class NamedQueries {
       const needed = [...this.#needed(sql, new Set())];
       return needed.reduce((sum, n) => sum + direct(this.#queries[n - 1]), direct(sql));
     }
-    const nested = [...sql.matchAll(NAME)].map(([, n]) => this.#queries[Number(n) - 1]);
-    return nested.reduce((sum, query) => sum + this.countScans(query, table, false), direct(sql));
+    return this.#countEach(sql, this.#queries.length, direct);
+  }
+
+  /** The scans of a statement whose names are computed each time; a query speaks only of those named before it. */
+  #countEach(sql: string, known: number, direct: (text: string) => number): number {
+    const named = [...sql.matchAll(NAME)].map(([, n]) => Number(n)).filter((n) => n >= 1 && n <= known);
+    return named.reduce((sum, n) => sum + this.#countEach(this.#queries[n - 1], n - 1, direct), direct(sql));
   }
 
   #needed(sql: string, found: Set<number>): Set<number> {
     for (const [, text] of sql.matchAll(NAME)) {
       const n = Number(text);
-      if (found.has(n) || n > this.#queries.length) continue;
+      if (found.has(n) || n < 1 || n > this.#queries.length) continue;
       found.add(n);
       this.#needed(this.#queries[n - 1], found);
     }

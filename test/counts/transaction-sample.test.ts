@@ -41,6 +41,7 @@ async function openWatched(path: string): Promise<{ relation: Relation; asked: s
   const watched: Engine = {
     name: engine.name,
     embedded: true,
+    keepsOnce: true,
     dialect: engine.dialect,
     memoryBytes: engine.memoryBytes,
     describe: (from, run) => engine.describe(from, run),

@@ -52,11 +52,7 @@ describe('countTransactionCells', () => {
       values: Float64Array.of(1, 2),
     });
     const { drawn: all } = await pickValues(cells, [0, 1, 2], 1);
-    expect(await Promise.all(Array.from(all.numbers, (number) => cells.codesOf(number)))).toEqual([
-      [0],
-      [1],
-      [2],
-    ]);
+    expect(await cells.codesOf([...all.numbers])).toEqual([[0], [1], [2]]);
     expect(all.records).toEqual(Float64Array.of(2, 2, 2));
     expect(all.users).toEqual(Float64Array.of(1, 2, 2));
     expect((await pickValues(cells, [2], 1)).drawn.numbers).toEqual(all.numbers.slice(2));
@@ -76,7 +72,7 @@ describe('countTransactionCells', () => {
 });
 
 async function codes(cells: TransactionCells, numbers: Float64Array): Promise<number[]> {
-  return (await Promise.all(Array.from(numbers, (number) => cells.codesOf(number)))).flat();
+  return (await cells.codesOf([...numbers])).flat();
 }
 
 describe('findOthers', () => {

@@ -242,8 +242,8 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       );
       expect(found.planned).toBe(5);
     });
-    it('for persons, with attackers on their records', async () => {
-      const options = { user: 'customer', qi: ['goods'] };
+    it('for persons, with attackers on their records and names', async () => {
+      const options = { user: 'customer', qi: ['goods'], showValues: true };
       await foresee(
         PURCHASES,
         (table) => planScans(table, options),
@@ -254,8 +254,8 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
     it('for attackers alone', async () => {
       const options = {
         user: 'customer',
-        attributes: [['goods'], ['price', 'day']],
-        unicity: 2,
+        attributes: [['goods'], ['price', 'at:date']],
+        round: ['price:5'],
         showValues: true,
       };
       await foresee(
@@ -283,10 +283,12 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
     });
     it('for keys', async () => {
       const columns = ['age', 'sex', 'smoker', 'select'];
-      const [, remote] = await both(PEOPLE);
-      const planned = planKeyScans(remote, { qi: columns, keyScans: 7 });
-      for (const { sql } of planned) expect((await remote.engine.query(sql)).rows).toBeGreaterThan(0);
-      expect(countPlanned(remote, planned)).toBe(9);
+      const found = await foresee(
+        PEOPLE,
+        (table) => planKeyScans(table, { qi: columns, keyScans: 7 }),
+        (table) => searchDatabaseKeys(table, columns, { maxColumns: 3, mostScans: 7 }),
+      );
+      expect(found.planned).toBe(9);
     });
     it('for a plan, a policy, and a change', async () => {
       const qi = ['age', 'sex'];

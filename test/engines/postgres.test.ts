@@ -108,15 +108,31 @@ function testPostgres(): void {
       await expect(engine.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: 'source/timeout' });
       await engine.close();
     });
-    it('a request to stop, which reaches the server', async () => {
-      const { engine } = await open(server.url, people);
-      const stop = new AbortController();
-      const asked = engine.query('SELECT pg_sleep(60)', { signal: stop.signal });
-      setTimeout(() => stop.abort(), 300);
-      await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
-      expect(await running()).toBe(0);
+    it('an error, after which the same records are seen', async () => {
+      await admin('CREATE TABLE growing (a int)');
+      const { engine } = await open(server.url, { table: 'growing' });
+      const count = async () => (await engine.query('SELECT COUNT(*) FROM growing')).numbers(0)[0];
+      expect(await count()).toBe(0);
+      await admin('INSERT INTO growing VALUES (1)');
+      await expect(engine.query('SELECT 1 / COUNT(*) FROM growing')).rejects.toMatchObject({
+        code: 'source/bad-sql',
+      });
+      expect(await count()).toBe(0);
       await engine.close();
     });
+    it.each(['disable', 'require', 'verify-full'])(
+      'a request to stop, which reaches the server, %s',
+      async (mode) => {
+        vi.stubEnv('PGSSLROOTCERT', server.certificate);
+        const { engine } = await open(`${server.url}?sslmode=${mode}`, people).finally(vi.unstubAllEnvs);
+        const stop = new AbortController();
+        const asked = engine.query('SELECT pg_sleep(60)', { signal: stop.signal });
+        setTimeout(() => stop.abort(), 300);
+        await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
+        expect(await running()).toBe(0);
+        await engine.close();
+      },
+    );
     it('a request to stop that comes before its statement', async () => {
       const { engine } = await open(server.url, people);
       for (const ms of [0, 1, 2, 5, 10]) {
@@ -176,18 +192,29 @@ function testPostgres(): void {
       expect(every).toThrow(/records do not leave a database/);
     });
     it('--dry-run, which asks nothing', () => {
+      // any record that is read ends the work
+      const broken = '1 / CAST(RANDOM() * 0 AS INTEGER)';
+      const sql = ['--sql', `SELECT ${broken} AS id, ${broken} AS age, ${broken} AS sex`];
+      expect(() => run('assess', server.url, ...sql)).toThrow(/bad-sql|malformed/);
       for (const command of [
         ['assess', '--qi', 'age,sex'],
+        ['assess', '--qi', 'age', '--sensitive', 'sex', '--show-values'],
+        ['assess', '--qi', 'age,sex', '--approximate'],
+        ['person', '--statistics', 'age=24', 'sex=F'],
         ['predict', '--columns', 'age,sex'],
         ['statistics', '--qi', 'age,sex'],
         ['keys'],
-        ['transactions', '--user', 'id', '--attribute', 'age'],
+        ['transactions', '--user', 'id', '--attribute', 'age', '--attribute', 'age:10,sex'],
         ['what-if', '--qi', 'age,sex', '--do', 'band age 5'],
+        ['what-if', '--qi', 'age,sex', '--curve', 'age'],
         ['plan', '--qi', 'age,sex', '--goal', 'k=3'],
         ['check', '--qi', 'age,sex', '--policy', 'k5'],
       ]) {
-        const told = run(command[0], server.url, ...command.slice(1), ...table, '--dry-run');
-        expect(told).toMatch(/^-- 1\. .*SELECT .*-- The table would be read \d+ times at most\.\n$/s);
+        const [name, first = [], ...rest] = command;
+        // what an option takes stands behind it
+        const place = first === '--statistics' ? [first, server.url] : [server.url, first].flat();
+        const told = run(name, ...place, ...rest, ...sql, '--dry-run');
+        expect(told).toMatch(/^-- 1\. .*SELECT .*-- The table would be read \d+ times at most, .*\n$/s);
       }
     });
   });

@@ -71,6 +71,26 @@ it('finds the keys there are, with memory for a few candidates at a time', async
   );
 });
 
+it.each([1, 2, 50])('looks at every column where the first ones are keys, %i at a time', async (most) => {
+  await duckdb.query(
+    'CREATE OR REPLACE TABLE t AS SELECT i AS a, -i AS b, i % 2 AS c, i * 3 AS d, i // 2 AS e FROM range(20) AS r(i)',
+  );
+  const { keys, complete } = await searchDatabaseKeys(elsewhere(most).relation, NAMES, {
+    maxColumns: 2,
+    mostScans: 50,
+  });
+  expect(complete).toBe(true);
+  expect(keys.map((key) => key.join()).sort()).toEqual(['0', '1', '2,4', '3']);
+});
+
+it('looks at every one of more columns than a scan does', async () => {
+  const names = Array.from({ length: 60 }, (_, i) => `c${i}`);
+  const cells = names.map((name, i) => `${i === 55 ? 'i % 2' : `i + ${i}`} AS ${name}`);
+  await duckdb.query(`CREATE OR REPLACE TABLE t AS SELECT ${cells.join(', ')} FROM range(9) AS r(i)`);
+  const { keys } = await searchDatabaseKeys(elsewhere(50).relation, names, { maxColumns: 3, mostScans: 50 });
+  expect(keys).toHaveLength(59);
+});
+
 it('asks for half of the candidates where memory does not suffice, and fails where one is too much', async () => {
   await duckdb.query(
     `CREATE OR REPLACE TABLE t AS SELECT i % 2 AS a, i % 3 AS b, i % 5 AS c, 0 AS d, i AS e FROM range(30) AS r(i)`,

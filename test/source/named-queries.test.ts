@@ -15,3 +15,10 @@ it('puts the queries that a statement needs before it, and counts how often a ta
   expect(named.countScans(sql, 'visits', true)).toBe(1);
   expect(named.countScans(sql, 'visits', false)).toBe(2);
 });
+
+it('takes a name that only looks like one of its own as it is', () => {
+  const named = new NamedQueries();
+  const a = named.add('SELECT singleout_kept_1, singleout_kept_9 FROM visits');
+  for (const once of [true, false])
+    expect(named.countScans(`SELECT 1 FROM ${a.from}`, 'visits', once)).toBe(1);
+});

@@ -45,6 +45,7 @@ it.each([
   ['PERMISSION_DENIED', 'USER_ERROR', 'source/permission'],
   ['EXCEEDED_TIME_LIMIT', 'INSUFFICIENT_RESOURCES', 'source/timeout'],
   ['EXCEEDED_GLOBAL_MEMORY_LIMIT', 'INSUFFICIENT_RESOURCES', 'source/out-of-memory'],
+  ['QUERY_HAS_TOO_MANY_STAGES', 'INSUFFICIENT_RESOURCES', 'data/too-complex'],
   ['REMOTE_TASK_ERROR', 'INTERNAL_ERROR', 'source/connection'],
   ['GENERIC_INTERNAL_ERROR', 'INTERNAL_ERROR', 'source/connection'],
   ['INVALID_CAST_ARGUMENT', 'USER_ERROR', 'source/bad-sql'],

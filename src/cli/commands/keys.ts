@@ -25,6 +25,7 @@ import {
   TABLES,
   wholeNumber,
 } from '../table-options.js';
+import { tellScans } from '../with-table.js';
 import { writeOutput } from '../write-output.js';
 
 interface KeysFlags extends CommonFlags {
@@ -116,7 +117,7 @@ const list = (flag: string, text: string) => new Option(flag, text).argParser(co
 async function run(context: Context, files: string[], flags: KeysFlags): Promise<void> {
   const config = await settle(flags);
   const options = optionsOf(config, flags);
-  if (flags.dryRun) {
+  if (flags.dryRun && !flags.count) {
     const { planKeyScans } = await import('../../dry-run-keys.js');
     return printScans(context, files, config, (table) => planKeyScans(table, options));
   }
@@ -129,6 +130,7 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
   const report = await withProgress(context, flags, (running) =>
     assessKeys(files, { ...openOptions(config, running), ...options, ...running }),
   );
+  tellScans(context, flags, report.scans);
   await writeReport?.(report);
   if (flags.output !== undefined) writeOutput(flags.output, keyReportJson(report));
   if (flags.json) for (const part of keyReportJson(report)) await print(context, part);

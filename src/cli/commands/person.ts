@@ -9,11 +9,13 @@ import { assessPerson, type PersonFindings } from '../../risk/person.js';
 import { assessPersonInSample } from '../../risk/person-in-sample.js';
 import { assessPersonIn } from '../../risk/person-in-statistics.js';
 import { isDatabase } from '../../source/is-database.js';
+import type { Relation } from '../../source/relation.js';
 import type { Statistics } from '../../statistics/statistics.js';
 import { addCommonOptions, type Context, print, textOptions } from '../context.js';
 import { numberList } from '../number-list.js';
 import { personFromCounts, personValues } from '../person-arguments.js';
 import { type PersonFlags, tableFlags } from '../person-flags.js';
+import { addDryRun, printScans } from '../print-scans.js';
 import { holdsStatistics, readStatistics } from '../read-statistics.js';
 import { scoreEvery } from '../score-every.js';
 import { addTableOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
@@ -47,7 +49,7 @@ export function personCommand(context: Context): Command {
     )
     .option('--rate <share>', 'with --every: share of the population that is in the file', wholeNumber)
     .option('-o, --output <file>', 'with --every: where scores go, .csv, .tsv, .ndjson or .parquet');
-  addTableOptions(addCommonOptions(command));
+  addTableOptions(addCommonOptions(addDryRun(command)));
   return command
     .addHelpText(
       'after',
@@ -70,6 +72,7 @@ async function run(context: Context, given: string[], flags: PersonFlags): Promi
     return scoreEvery(context, flags.every, flags, flags.k ?? [2, 3, 5, 11]);
   }
   refuseBeside(flags, ['population', 'rate']);
+  if (flags.dryRun) return planKnown(context, given, flags);
   const { findings, source } = await assessGiven(context, given, flags, ks);
   const described = describePerson(findings, source);
   const report: PersonReport = { ...described, sentence: personSentence(described.person) };
@@ -92,25 +95,25 @@ async function assessGiven(
 ): Promise<Given> {
   if (flags.statistics !== undefined) {
     refuseBeside(flags, ['sample', 'records', 'count', 'pair']);
-    const statistics = isDatabase(flags.statistics)
+    const { statistics, name } = isDatabase(flags.statistics)
       ? await countKnown(context, flags.statistics, given, flags)
-      : readStatistics(flags.statistics);
+      : { statistics: readStatistics(flags.statistics), name: flags.statistics };
     const values = valuesIn(given, statistics);
     return {
       findings: assessPersonIn(statistics, values, ks),
-      source: { kind: 'statistics', name: nameOf(flags.statistics, flags) },
+      source: { kind: 'statistics', name },
     };
   }
   if (flags.sample !== undefined) {
     refuseBeside(flags, ['count', 'pair']);
     if (flags.records === undefined)
       throw usage('`--sample` needs the number of records it was drawn from', 'add --records N');
-    const sample = holdsStatistics(flags.sample)
-      ? readStatistics(flags.sample)
+    const { statistics: sample, name } = holdsStatistics(flags.sample)
+      ? { statistics: readStatistics(flags.sample), name: flags.sample }
       : await countKnown(context, flags.sample, given, flags);
     return {
       findings: assessPersonInSample(sample, flags.records, valuesIn(given, sample), ks),
-      source: { kind: 'sample', name: nameOf(flags.sample, flags) },
+      source: { kind: 'sample', name },
     };
   }
   if (flags.count === undefined) {
@@ -131,17 +134,17 @@ async function assessGiven(
 }
 
 function valuesIn(given: readonly string[], statistics: Statistics): Map<string, string | null> {
-  if (given.length === 0) throw usage('nothing is known of the person', 'give values such as age=34');
+  if (given.length === 0) throw nothingKnown();
   return personValues(
     given,
     statistics.columns.map(({ name }) => name),
   );
 }
 
-/** A table of a database is called by its name: its address says who asks. */
-function nameOf(input: string, flags: PersonFlags): string {
-  const { table = 'query' } = flags as { table?: string };
-  return isDatabase(input) ? table : input;
+/** Counts that a person's values are looked up in, and what they are called. */
+interface Counted {
+  readonly statistics: Statistics;
+  readonly name: string;
 }
 
 /** Statistics of the records of a file or a database, in the columns that are known of the person. */
@@ -150,13 +153,39 @@ async function countKnown(
   file: string,
   given: readonly string[],
   flags: PersonFlags,
-): Promise<Statistics> {
+): Promise<Counted> {
+  if (given.length === 0) throw nothingKnown();
   const config: Config = await settle(tableFlags(flags));
-  return withTable(context, flags, [file], config, (table, running) => {
-    const names = table.columns.map(({ name }) => name);
-    const qi = [...personValues(given, names).keys()];
-    return collectStatistics(table, { ...prepareOptions(config, running), qi });
-  });
+  return withTable(context, flags, [file], config, async (table, running) => ({
+    statistics: await collectStatistics(table, {
+      ...prepareOptions(config, running),
+      qi: columnsKnown(table, given),
+    }),
+    // the address of a database says who asks
+    name: isDatabase(file) ? table.name : file,
+  }));
+}
+
+function columnsKnown(table: Relation, given: readonly string[]): string[] {
+  return [
+    ...personValues(
+      given,
+      table.columns.map(({ name }) => name),
+    ).keys(),
+  ];
+}
+
+async function planKnown(context: Context, given: readonly string[], flags: PersonFlags): Promise<void> {
+  const input = flags.statistics ?? flags.sample;
+  if (given.length === 0 || input === undefined) throw nothingKnown();
+  const { planStatistics } = await import('../../dry-run.js');
+  return printScans(context, [input], await settle(tableFlags(flags)), (table) =>
+    planStatistics(table, { qi: columnsKnown(table, given) }),
+  );
+}
+
+function nothingKnown(): SingleoutError {
+  return usage('nothing is known of the person', 'give values such as age=34');
 }
 
 function refuseBeside(

@@ -1,13 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { collectForestStatistics, collectStatistics } from '../../collect-statistics.js';
 import { defined } from '../../core/defined.js';
+import { SingleoutError } from '../../core/errors.js';
 import { type PredictionMethod, predictionMethodSchema } from '../../core/prediction.js';
 import { planPrediction, planStatistics } from '../../dry-run.js';
-import type { PlannedScan } from '../../planned-scan.js';
 import { predict } from '../../predict.js';
 import { predictionText } from '../../report/prediction-text.js';
 import { isDatabase } from '../../source/is-database.js';
-import type { Relation } from '../../source/relation.js';
 import { columnList } from '../column-list.js';
 import {
   addCommonOptions,
@@ -113,14 +112,16 @@ async function run(context: Context, file: string, flags: PredictFlags): Promise
     ...{ columns, below, seed, samples, capacity, strong, sureConfidence, leastConfidence, leastShare },
     methods: method,
   });
-  if (flags.dryRun) return printScans(context, [file], await settle(tableFlags(flags)), planOf(flags));
-  const { kind, statistics } = isDatabase(file) ? await takeThere(context, file, flags) : readKnowledge(file);
+  if (flags.dryRun) return planThere(context, file, flags);
+  const { kind, statistics, name } = isDatabase(file)
+    ? await takeThere(context, file, flags)
+    : { ...readFile(file, flags), name: file };
   const report = await withProgress(context, flags, (running) =>
     predict(statistics, {
       ...running,
       ...options,
       ...(background ? { background: readStatistics(background) } : {}),
-      source: { name: isDatabase(file) ? (flags.table ?? 'query') : file, kind },
+      source: { name, kind },
     }),
   );
   await print(
@@ -139,19 +140,36 @@ function needsAllPairs({ method = [] }: PredictFlags): boolean {
   return method.some((name) => name === 'random' || name === 'semi-random');
 }
 
-function planOf(flags: PredictFlags): (table: Relation) => PlannedScan[] {
-  const options = defined({ qi: flags.columns, missing: flags.missing });
-  return (table) => (needsAllPairs(flags) ? planStatistics : planPrediction)(table, options);
+async function planThere(context: Context, file: string, flags: PredictFlags): Promise<void> {
+  const config = await settle(tableFlags(flags));
+  const plan = needsAllPairs(flags) ? planStatistics : planPrediction;
+  return printScans(context, [file], config, (table) => plan(table, prepareOptions(config, {})));
 }
 
 /** Counts of a table, taken in its database. */
-async function takeThere(context: Context, file: string, flags: PredictFlags): Promise<Knowledge> {
+async function takeThere(
+  context: Context,
+  file: string,
+  flags: PredictFlags,
+): Promise<Knowledge & { name: string }> {
   const config = await settle(tableFlags(flags));
   const collect = needsAllPairs(flags) ? collectStatistics : collectForestStatistics;
-  const statistics = await withTable(context, flags, [file], config, (table, running) =>
-    collect(table, prepareOptions(config, running)),
-  );
-  return { kind: 'statistics', statistics };
+  return withTable(context, flags, [file], config, async (table, running) => ({
+    kind: 'statistics',
+    statistics: await collect(table, prepareOptions(config, running)),
+    name: table.name,
+  }));
+}
+
+/** Counts or a plan in a file, to which options of a database mean nothing. */
+function readFile(file: string, { table, sql, missing, statementTimeout }: PredictFlags): Knowledge {
+  const given = Object.entries({ table, sql, missing, 'statement-timeout': statementTimeout });
+  const [name] = given.find(([, value]) => value !== undefined) ?? [];
+  if (name !== undefined)
+    throw new SingleoutError('config/unsupported', `\`--${name}\` means nothing to a file`, {
+      hint: 'it is for addresses of databases',
+    });
+  return readKnowledge(file);
 }
 
 function methodList(text: string): PredictionMethod[] {

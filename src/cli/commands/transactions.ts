@@ -94,8 +94,13 @@ async function run(context: Context, files: string[], flags: TransactionFlags): 
   const writeReport = reportWriter(flags.report, REPORTS);
   const options = optionsOf(config, flags);
   if (flags.dryRun) {
+    const { attributes } = options;
+    if (attributes === undefined || flags.sampleOnly)
+      throw new SingleoutError('config/unsupported', '`--dry-run` needs --attribute, and all records', {
+        hint: 'which columns describe users, and which values are drawn of them, only counts tell',
+      });
     const { planTransactions } = await import('../../dry-run-transactions.js');
-    return printScans(context, files, config, (table) => planTransactions(table, options));
+    return printScans(context, files, config, (table) => planTransactions(table, { ...options, attributes }));
   }
   const report = await withTable(context, flags, files, config, (table, running) =>
     assessTransactions(table, { ...options, ...running }),

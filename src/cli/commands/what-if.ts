@@ -98,6 +98,10 @@ async function runCurve(
       'config/invalid',
       '`--curve` looks at one column as it is; leave out --do and --plan',
     );
+  if (flags.dryRun) {
+    const { planSearchScans } = await import('../../dry-run-protect.js');
+    return printScans(context, files, config, (table) => planSearchScans(table, prepareOptions(config, {})));
+  }
   const write = curveWriter(flags.report);
   const column = flags.curve as string;
   const levels = readLevels(flags.levels, flags.hierarchy).get(column);

@@ -29,6 +29,7 @@ export class DuckdbEngine implements Engine {
   readonly version = version();
   readonly dialect = duckdbDialect;
   readonly embedded = true;
+  readonly keepsOnce = true;
   readonly memoryBytes: number;
   #tables = 0;
   readonly #spooled = new Map<string, string>();

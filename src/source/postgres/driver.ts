@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
-import pg from 'pg';
+import type { ConnectionOptions } from 'node:tls';
+import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
@@ -9,22 +9,17 @@ import type { Batch, ColumnType, Engine, ExplainedSql, KeptTable } from '../engi
 import { NamedQueries } from '../named-queries.js';
 import type { RemoteOptions } from '../remote-options.js';
 import { type PostgresAddress, readAddress } from './address.js';
+import { type Backend, requestCancel } from './cancel.js';
 import { columnsOf, type PostgresField } from './comparable.js';
+import { beginSql, type Connected, connectBy } from './connect.js';
 import { postgresDialect } from './dialect.js';
 import { wrapPostgresError } from './errors.js';
 
-const CONNECT_MS = 10_000;
-/** A silent connection is probed from then on, and given up some ten seconds later. */
-const SILENCE_MS = 15_000;
 /** A request to stop that comes before its statement is lost: it is sent again until the statement ends. */
 const STOP_AGAIN_MS = 500;
-const CANCEL_MS = 2000;
 const BATCH_ROWS = 10_000;
 /** Cells travel as texts: the plans cast what they need as numbers. */
 const asText = { getTypeParser: () => (text: string) => text };
-
-/** What the driver knows and its types do not tell: enough to ask the server to stop. */
-type Backend = pg.Client & { readonly processID: number; readonly secretKey: number };
 
 /**
  * Postgres, asked over one connection in one read-only transaction: every count sees the same records, whatever others write
@@ -34,21 +29,25 @@ export class PostgresEngine implements Engine {
   readonly name = 'postgres';
   readonly dialect = postgresDialect;
   readonly embedded = false;
+  readonly keepsOnce = true;
   readonly memoryBytes: number;
   readonly #named = new NamedQueries();
   readonly #address: PostgresAddress;
   readonly #client: Backend;
+  readonly #ssl: boolean | ConnectionOptions;
   readonly #begin: string;
   #last: Promise<unknown> = Promise.resolve();
   #begun = false;
+  #failed = false;
   #closed = false;
   #scans = 0;
   /** What is read, for {@link scans} to count. */
   table = '';
 
-  private constructor(address: PostgresAddress, client: pg.Client, options: RemoteOptions) {
+  private constructor(address: PostgresAddress, { client, ssl }: Connected, options: RemoteOptions) {
     this.#address = address;
     this.#client = client as Backend;
+    this.#ssl = ssl;
     this.#begin = beginSql(options.timeoutMs);
     this.memoryBytes = options.memoryBytes;
     // an idle connection that breaks is told by the next statement
@@ -104,7 +103,7 @@ export class PostgresEngine implements Engine {
       }
       if (rows.length > 0) yield batchOfRows(rows);
     } catch (error) {
-      this.#begun = false;
+      this.#failed = true;
       throw wrapPostgresError(error, this.#address.name, run.signal?.aborted);
     } finally {
       await stop();
@@ -113,7 +112,7 @@ export class PostgresEngine implements Engine {
   }
 
   explain(sql: string): ExplainedSql {
-    return { sql: this.#named.complete(sql), scans: this.#named.countScans(sql, this.table, true) };
+    return { sql: this.#named.complete(sql), scans: this.#named.countScans(sql, this.table, this.keepsOnce) };
   }
 
   readonly keep = async (sql: string): Promise<KeptTable> => this.#named.add(sql);
@@ -142,7 +141,7 @@ export class PostgresEngine implements Engine {
       await this.#enter(run.signal);
       return await this.#client.query(asked);
     } catch (error) {
-      this.#begun = false;
+      this.#failed = true;
       throw wrapPostgresError(error, this.#address.name, run.signal?.aborted);
     } finally {
       await stop();
@@ -160,11 +159,13 @@ export class PostgresEngine implements Engine {
     return { began, release };
   }
 
-  /** One transaction for all; after an error a new one. */
+  /** One transaction for all, which sees one state of the table: after an error it is taken back to its start, and goes on. */
   async #enter(signal: AbortSignal | undefined): Promise<void> {
     if (this.#closed) throw new SingleoutError('source/connection', 'the engine is closed');
     if (!this.#begun) await this.#client.query(this.#begin);
+    else if (this.#failed) await this.#client.query('ROLLBACK TO SAVEPOINT start');
     this.#begun = true;
+    this.#failed = false;
     requireGoingOn(signal);
   }
 
@@ -172,10 +173,8 @@ export class PostgresEngine implements Engine {
   #stopOn(signal: AbortSignal | undefined): () => Promise<void> {
     requireGoingOn(signal);
     let again: NodeJS.Timeout | undefined;
-    let asked = Promise.resolve();
-    const ask = () => {
-      asked = requestCancel(this.#address, this.#client);
-    };
+    const asked: Promise<void>[] = [];
+    const ask = () => asked.push(requestCancel(this.#address, this.#ssl, this.#client));
     const stop = () => {
       ask();
       again = setInterval(ask, STOP_AGAIN_MS);
@@ -185,73 +184,7 @@ export class PostgresEngine implements Engine {
       signal?.removeEventListener('abort', stop);
       clearInterval(again);
       // one that is still on its way would end the next statement
-      await asked;
+      await Promise.all(asked);
     };
   }
-}
-
-async function connectBy(address: PostgresAddress): Promise<pg.Client> {
-  const { config, ssl, name } = address;
-  let failure: unknown;
-  for (const way of ssl) {
-    const client = new pg.Client({
-      ...config,
-      ssl: way,
-      application_name: 'singleout',
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: SILENCE_MS,
-    });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      await client.end().catch(() => {});
-      failure = error;
-      // only what the server does not speak is worth another way: a wrong password is wrong on every one
-      if (!/SSL|no encryption/i.test(String((error as Error).message))) break;
-    }
-  }
-  throw wrapPostgresError(failure, name);
-}
-
-/**
- * Nothing can be written, texts look the same whatever the server is set to, and groups have some room. All of it holds for the
- * transaction alone, so that a pool between us and the server can serve others by the same connection.
- */
-function beginSql(timeoutMs: number): string {
-  const settings = {
-    statement_timeout: String(Math.ceil(timeoutMs)),
-    // what is computed here between two statements must not cost the transaction
-    idle_in_transaction_session_timeout: '0',
-    datestyle: 'ISO, YMD',
-    timezone: 'UTC',
-    intervalstyle: 'postgres',
-    extra_float_digits: '1',
-    bytea_output: 'hex',
-    standard_conforming_strings: 'on',
-    work_mem: '64MB',
-    jit: 'off',
-  };
-  const set = Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
-  return ['ROLLBACK', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', ...set].join('; ');
-}
-
-/** The protocol's own request to stop, over a connection of its own. Ends when the server has taken it, or cannot be reached. */
-function requestCancel({ config }: PostgresAddress, { processID, secretKey }: Backend): Promise<void> {
-  const { host = 'localhost', port = 5432 } = config;
-  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  const request = Buffer.alloc(16);
-  [16, 80877102, processID, secretKey].forEach((value, i) => {
-    request.writeInt32BE(value, 4 * i);
-  });
-  socket.on('error', () => {});
-  socket.setTimeout(CANCEL_MS, () => socket.destroy());
-  // the server closes its end when it is done; what it does not send has to be read for that to be seen
-  socket.resume();
-  return new Promise((done) => {
-    socket.once('close', () => done());
-    socket.end(request);
-  });
 }

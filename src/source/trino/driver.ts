@@ -17,6 +17,7 @@ export class TrinoEngine implements Engine {
   readonly name = 'trino';
   readonly dialect = trinoDialect;
   readonly embedded = false;
+  readonly keepsOnce = false;
   readonly memoryBytes: number;
   readonly #named = new NamedQueries();
   readonly #client: TrinoClient;
@@ -65,7 +66,7 @@ export class TrinoEngine implements Engine {
   }
 
   explain(sql: string): ExplainedSql {
-    return { sql: this.#named.complete(sql), scans: this.#named.countScans(sql, this.table, false) };
+    return { sql: this.#named.complete(sql), scans: this.#named.countScans(sql, this.table, this.keepsOnce) };
   }
 
   readonly keep = async (sql: string): Promise<KeptTable> => this.#named.add(sql);

@@ -45,6 +45,12 @@ const RULES: readonly Rule[] = [
     hint: 'assess fewer columns',
   },
   {
+    names: /^QUERY_HAS_TOO_MANY_STAGES$/,
+    code: 'data/too-complex',
+    says: 'the cluster takes no statement of so many stages',
+    hint: 'ask for fewer columns at a time, or have query.max-stage-count raised',
+  },
+  {
     names: /^(USER_CANCELED|ADMINISTRATIVELY_KILLED)$/,
     code: 'source/connection',
     says: 'the query was ended on the server',
