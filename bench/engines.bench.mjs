@@ -40,7 +40,7 @@ function assess(where, more = []) {
   return { ...run, scans, found: comparable(JSON.parse(run.stdout)) };
 }
 
-/** The keys of up to three columns by the command line, and how many scans the search for them took. */
+/** The keys of up to three columns by the command line, and how often the table was read. */
 function keysOf(where, more = []) {
   const run = measureCommand(process.execPath, [
     MAIN,
@@ -162,7 +162,7 @@ writeResults('engines', [
   '`singleout keys --max-columns 3` on all columns; keys and sensitivities are those of the embedded search:',
   '',
   ...table(
-    ['engine', 'records', 'CPU s here', 'wall s', 'scans of the search', 'keys', 'complete', 'equal'],
+    ['engine', 'records', 'CPU s here', 'wall s', 'scans', 'keys', 'complete', 'equal'],
     searched,
   ),
   '',
