@@ -254,8 +254,8 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
     it('for attackers alone', async () => {
       const options = {
         user: 'customer',
-        attributes: [['goods'], ['price', 'at:date']],
-        round: ['price:5'],
+        attributes: [['price', 'at:date']],
+        unicity: 2,
         showValues: true,
       };
       await foresee(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTrino, type TrinoCluster, trinoObstacle } from '../../scripts/engines/trino.mjs';
+import { planTransactions } from '../../src/dry-run-transactions.js';
 import { open } from '../../src/source/open.js';
 import { holdContract } from './contract.js';
 import { EMPTY, loadStatements, PEOPLE, PURCHASES, SPELLINGS } from './tables.js';
@@ -23,6 +24,17 @@ function testTrino(): void {
     WHERE (a."id" * b."id" * x) % 7 = 3`;
 
   holdContract((table) => open(cluster.url, { table: `"${table.name.replaceAll('"', '""')}"` }));
+
+  it('takes statements of more stages than it does unless told', async () => {
+    const { engine, ...rest } = await open(cluster.url, { table: PURCHASES.name });
+    const names = PURCHASES.columns.map(([name]) => name).filter((name) => name !== 'customer');
+    const attributes = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b])).slice(0, 5);
+    const planned = await planTransactions({ engine, ...rest }, { user: 'customer', attributes, unicity: 1 });
+    const { sql } = planned.find(({ what }) => what.startsWith('users whom')) ?? { sql: '' };
+    await expect(cluster.send(engine.explain?.(sql).sql ?? '')).rejects.toThrow('TOO_MANY_STAGES');
+    expect((await engine.query(sql)).rows).toBe(attributes.length);
+    await engine.close();
+  });
 
   it('has both workers do the work', async () => {
     const rows = await cluster.send(

@@ -24,7 +24,7 @@ async function pretend(...answers: Answer[]) {
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const client = new TrinoClient(readAddress(`trino://tester@127.0.0.1:${port}/memory/default`), {});
+  const client = new TrinoClient(readAddress(`trino://tester@127.0.0.1:${port}/memory/default`));
   const ask = async () => {
     const rows: unknown[] = [];
     try {

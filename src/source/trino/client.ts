@@ -22,6 +22,9 @@ export interface TrinoRows {
   readonly rows: readonly Row[];
 }
 
+/** Properties of a session by their names. */
+export type SessionProperties = Readonly<Record<string, string | number>>;
+
 interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -41,19 +44,20 @@ const PATIENCE_MS = 10_000;
 export class TrinoClient {
   readonly #address: TrinoAddress;
   readonly #agent: http.Agent;
-  readonly #session: Readonly<Record<string, string>>;
 
-  constructor(address: TrinoAddress, session: Readonly<Record<string, string>>) {
+  constructor(address: TrinoAddress) {
     this.#address = address;
-    this.#session = session;
     const settings = { keepAlive: true, ...(address.ca !== undefined && { ca: address.ca }) };
     this.#agent = address.base.protocol === 'https:' ? new https.Agent(settings) : new http.Agent(settings);
   }
 
-  /** Runs a statement page by page. When it is left early, by a signal or otherwise, the server is told to stop. */
-  async *run(sql: string, signal?: AbortSignal): AsyncIterable<TrinoRows> {
+  /**
+   * Runs a statement page by page. When it is left early, by a signal or otherwise, the server is told to stop.
+   * @param session properties that hold for this statement
+   */
+  async *run(sql: string, session: SessionProperties = {}, signal?: AbortSignal): AsyncIterable<TrinoRows> {
     // a statement that is on its way cannot be stopped before it has a name: the server is told then
-    let page = await this.#post(sql);
+    let page = await this.#post(sql, session);
     let columns: readonly TrinoField[] = [];
     try {
       for (;;) {
@@ -72,10 +76,11 @@ export class TrinoClient {
     this.#agent.destroy();
   }
 
-  async #post(sql: string): Promise<Page> {
+  async #post(sql: string, session: SessionProperties): Promise<Page> {
+    const properties = Object.entries(session).map(([name, value]) => `${name}=${value}`);
     const headers = {
       ...this.#address.headers,
-      ...this.#session,
+      ...(properties.length > 0 && { 'X-Trino-Session': properties.join(',') }),
       'Content-Type': 'text/plain; charset=utf-8',
     };
     const url = new URL('/v1/statement', this.#address.base);

@@ -5,9 +5,13 @@ import type { Batch, ColumnType, Engine, ExplainedSql, KeptTable } from '../engi
 import { NamedQueries } from '../named-queries.js';
 import type { RemoteOptions } from '../remote-options.js';
 import { readAddress } from './address.js';
-import { TrinoClient } from './client.js';
+import { type SessionProperties, TrinoClient } from './client.js';
 import { columnsOf, type TrinoField } from './comparable.js';
 import { trinoDialect } from './dialect.js';
+
+/** A statement that reads the table more often has more stages than a cluster takes unless told. */
+const MANY_SCANS = 20;
+const MOST_STAGES = 10_000;
 
 /**
  * Trino: a coordinator that is asked over HTTP. Sessions cannot be made read-only there, so every statement is checked to be a
@@ -21,13 +25,15 @@ export class TrinoEngine implements Engine {
   readonly memoryBytes: number;
   readonly #named = new NamedQueries();
   readonly #client: TrinoClient;
+  readonly #session: SessionProperties;
   #closed = false;
   #scans = 0;
   /** What is read, for {@link scans} to count. */
   table = '';
 
-  private constructor(client: TrinoClient, memoryBytes: number) {
+  private constructor(client: TrinoClient, { timeoutMs, memoryBytes }: RemoteOptions) {
     this.#client = client;
+    this.#session = { query_max_run_time: `${Math.max(1, Math.ceil(timeoutMs / 1000))}s` };
     this.memoryBytes = memoryBytes;
   }
 
@@ -37,9 +43,7 @@ export class TrinoEngine implements Engine {
   }
 
   static async create(url: string, options: RemoteOptions): Promise<TrinoEngine> {
-    const seconds = Math.max(1, Math.ceil(options.timeoutMs / 1000));
-    const session = { 'X-Trino-Session': `query_max_run_time=${seconds}s` };
-    return new TrinoEngine(new TrinoClient(readAddress(url), session), options.memoryBytes);
+    return new TrinoEngine(new TrinoClient(readAddress(url)), options);
   }
 
   async describe(from: string, run: RunOptions = {}): Promise<ColumnType[]> {
@@ -49,7 +53,8 @@ export class TrinoEngine implements Engine {
   /** The columns of a table expression with their types. */
   async fieldsOf(from: string, run: RunOptions = {}): Promise<readonly TrinoField[]> {
     let fields: readonly TrinoField[] = [];
-    for await (const { columns } of this.#pages(`SELECT * FROM ${from} LIMIT 0`, run)) fields = columns;
+    for await (const { columns } of this.#pages({ sql: `SELECT * FROM ${from} LIMIT 0`, scans: 0 }, run))
+      fields = columns;
     return fields;
   }
 
@@ -78,16 +83,17 @@ export class TrinoEngine implements Engine {
   }
 
   /** What is sent for a statement; its scans are counted. */
-  #take(sql: string): string {
+  #take(sql: string): ExplainedSql {
     const asked = this.explain(sql);
     this.#scans += asked.scans;
-    return asked.sql;
+    return asked;
   }
 
-  #pages(sql: string, { signal }: RunOptions) {
+  #pages({ sql, scans }: ExplainedSql, { signal }: RunOptions) {
     if (this.#closed) throw new SingleoutError('source/connection', 'the engine is closed');
     if (!/^\s*(SELECT|WITH)\b/i.test(sql))
       throw new SingleoutError('source/permission', 'only queries are sent to Trino', { where: this.table });
-    return this.#client.run(sql, signal);
+    const stages = scans > MANY_SCANS ? { query_max_stage_count: MOST_STAGES } : {};
+    return this.#client.run(sql, { ...this.#session, ...stages }, signal);
   }
 }
