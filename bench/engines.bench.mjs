@@ -161,10 +161,7 @@ writeResults('engines', [
   '',
   '`singleout keys --max-columns 3` on all columns; keys and sensitivities are those of the embedded search:',
   '',
-  ...table(
-    ['engine', 'records', 'CPU s here', 'wall s', 'scans', 'keys', 'complete', 'equal'],
-    searched,
-  ),
+  ...table(['engine', 'records', 'CPU s here', 'wall s', 'scans', 'keys', 'complete', 'equal'], searched),
   '',
   ...(workers.length === 0
     ? []
