@@ -5,6 +5,13 @@ import { measureCommand } from './measure.mjs';
 
 /** Quasi-identifiers of the hospital. */
 export const QI = ['age_yrs', 'sex', 'ethncty', 'race', 'patzip', 'patcnty', 'los', 'adm_qtr'];
+/** All subsets of some columns, the quasi-identifiers unless told, of so many columns. */
+export const setsOf = (size, from = QI) =>
+  size === 0
+    ? [[]]
+    : from.flatMap((name, i) => setsOf(size - 1, from.slice(i + 1)).map((rest) => [name, ...rest]));
+/** The column sets that an assessment of the hospital has counted by one statement, its heaviest. */
+export const HEAVIEST = QI.flatMap((_, i) => (i < 2 ? [] : setsOf(i + 1)));
 export const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname;
 
 /** Makes a file of so many records. @returns the names of its columns */

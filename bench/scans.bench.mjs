@@ -10,7 +10,7 @@ import { setGroupsSql } from '../dist/counts/set-groups.js';
 import { planScans } from '../dist/dry-run.js';
 import { open } from '../dist/source/open.js';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';
-import { generateHospital, loadTrino, QI } from './hospital.mjs';
+import { generateHospital, HEAVIEST, loadTrino, QI, setsOf } from './hospital.mjs';
 import { machine, table, writeResults } from './machine.mjs';
 import { leastWall } from './measure.mjs';
 
@@ -18,11 +18,6 @@ const { values: flags } = parseArgs({ options: { records: { type: 'string', defa
 const d = QI.length;
 /** Columns of a wide table. */
 const MANY = 30;
-/** All subsets of the quasi-identifiers of so many columns. */
-const setsOf = (size, from = QI) =>
-  size === 0
-    ? [[]]
-    : from.flatMap((name, i) => setsOf(size - 1, from.slice(i + 1)).map((rest) => [name, ...rest]));
 const allButOne = (names, left) => left.map((one) => names.filter((name) => name !== one));
 const pairs = setsOf(2);
 /** Groupings of all records in each planned statement, in its order; the first counts all columns of the table. */
@@ -30,7 +25,6 @@ const groupingsOf = (columns) => [columns, 1, pairs.length, d, 1, d + 1];
 
 /** The statement of the exposure for other sets: small ones, all that an assessment asks for, and sets of many columns. */
 function exposures(relation) {
-  const large = QI.flatMap((_, i) => (i < 2 ? [] : setsOf(i + 1)));
   const names = Array.from({ length: MANY }, (_, i) => `${QI[i % d]}_${Math.floor(i / d)}`);
   const cells = names.map((name, i) => `"${QI[i % d]}" AS "${name}"`).join(', ');
   const wide = { ...relation, from: `(SELECT ${cells} FROM ${relation.from}) AS wide` };
@@ -42,7 +36,7 @@ function exposures(relation) {
   });
   return [
     exposure('all pairs', pairs),
-    exposure('all sets of three and more columns', large),
+    exposure('all sets of three and more columns', HEAVIEST),
     exposure(`all but one of ${MANY} columns, which repeat the ${d}`, some, wide),
   ];
 }
