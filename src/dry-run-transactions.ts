@@ -1,4 +1,5 @@
-import { readTerm } from './counts/attribute-terms.js';
+import { selectTerms } from './counts/select-terms.js';
+import { onlyDifferent, settleTerms } from './counts/settle-terms.js';
 import { dictionarySql, viewCodes } from './counts/text-snapshot.js';
 import { countTransactionCells, type TransactionCells } from './counts/transaction-cells.js';
 import {
@@ -41,19 +42,13 @@ export interface PlannedAttack {
  */
 export async function planTransactions(relation: Relation, attack: PlannedAttack): Promise<PlannedScan[]> {
   requireColumn(relation, attack.user, '--user');
-  const { dialect } = relation.engine;
-  const terms = [...new Set(attack.attributes.flat())].map((name) => readTerm(name, relation, '--attribute'));
-  const cells = [attack.user, ...terms.map(({ column }) => column)].map(dialect.identifier);
-  const names = [attack.user, ...terms.map(({ name }) => name)].map(dialect.identifier);
-  const list = cells.map((cell, i) => `${cell} AS ${names[i]}`).join(', ');
-  const known: Relation = {
-    ...relation,
-    from: `(SELECT ${list} FROM ${relation.from}) AS terms`,
-    columns: [attack.user, ...terms.map(({ name }) => name)].map((name) => ({ name, kind: 'text' })),
-  };
+  const attributes = onlyDifferent(attack.attributes);
+  const terms = await settleTerms(relation, { ...attack, attributes });
+  const whole = terms.map((term) => ({ ...term, parts: [] }));
+  const { relation: known } = await selectTerms(relation, whole, [attack.user]);
   const again = attack.round?.length ? 2 : 1;
   const parts = terms.filter((term) => term.parts.length > 0).length * again + (attack.round?.length ?? 0);
-  const scans = [profileOf(known, attack), ...(await planAttackers(known, attack))];
+  const scans = [profileOf(known, attack), ...(await planAttackers(known, { ...attack, attributes }))];
   return [
     ...(parts === 0
       ? []

@@ -41,9 +41,9 @@ export async function approximateTable(
     throw new SingleoutError('config/invalid', '`--approximate` must be a share above 0, at most 1');
   const asked = defined({ qi: config.qi, seed: config.seed, share });
   if (flags.dryRun) return printScans(context, files, config, (table) => planDrawnScans(table, asked));
-  const found = await withTable(context, flags, files, config, async (table, running) => {
-    return await approximate(table, { ...running, ...asked });
-  });
+  const found = await withTable(context, flags, files, config, (table, running) =>
+    approximate(table, { ...running, ...asked }),
+  );
   await writeReport?.(found);
   await printPage(context, flags, found, approximationPage(found));
 }

@@ -15,10 +15,7 @@ export async function printScans(
   config: Config,
   plan: (table: Relation) => PlannedScan[] | Promise<PlannedScan[]>,
 ): Promise<void> {
-  if (!files.some(isDatabase))
-    throw new SingleoutError('config/unsupported', '`--dry-run` tells what a database would be asked', {
-      hint: 'files are read twice, whatever is asked',
-    });
+  requireDatabase(files);
   const table = await open(files, openOptions(config, { signal: context.signal }));
   try {
     const planned = await plan(table);
@@ -34,6 +31,14 @@ export async function printScans(
   } finally {
     await table.engine.close();
   }
+}
+
+/** Refuses `--dry-run` of files. */
+export function requireDatabase(files: readonly string[]): void {
+  if (files.some(isDatabase)) return;
+  throw new SingleoutError('config/unsupported', '`--dry-run` tells what a database would be asked', {
+    hint: 'files are read twice, whatever is asked',
+  });
 }
 
 /** Adds `--dry-run`. */

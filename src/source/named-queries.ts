@@ -1,4 +1,4 @@
-import type { KeptTable } from './engine.js';
+import type { ExplainedSql, KeptTable } from './engine.js';
 
 const NAME = /\bsingleout_kept_(\d+)\b/g;
 
@@ -8,6 +8,32 @@ const NAME = /\bsingleout_kept_(\d+)\b/g;
  */
 export class NamedQueries {
   readonly #queries: string[] = [];
+  readonly #once: boolean;
+  #scans = 0;
+  /** What is read, for scans to be counted. */
+  table = '';
+
+  /** @param once whether a named query is computed once, however often a statement speaks of it */
+  constructor(once: boolean) {
+    this.#once = once;
+  }
+
+  /** How often the table was read by the statements that were taken. */
+  get scans(): number {
+    return this.#scans;
+  }
+
+  /** What is sent for a statement; its scans are counted. */
+  take(sql: string): ExplainedSql {
+    const asked = this.explain(sql);
+    this.#scans += asked.scans;
+    return asked;
+  }
+
+  /** What would be sent for a statement, and how often it reads the table. */
+  explain(sql: string): ExplainedSql {
+    return { sql: this.#complete(sql), scans: this.#countScans(sql) };
+  }
 
   /** Gives a query a name. */
   add(sql: string): KeptTable {
@@ -16,24 +42,18 @@ export class NamedQueries {
   }
 
   /** The statement with all queries that it needs, those first that others need. */
-  complete(sql: string): string {
+  #complete(sql: string): string {
     const needed = [...this.#needed(sql, new Set())].sort((a, b) => a - b);
     if (needed.length === 0) return sql;
     const parts = needed.map((n) => `singleout_kept_${n} AS (${this.#queries[n - 1]})`);
     return `WITH ${parts.join(',\n')}\n${sql}`;
   }
 
-  /**
-   * How often a statement reads a table.
-   * @param once whether a named query is computed once, however often it is spoken of
-   */
-  countScans(sql: string, table: string, once: boolean): number {
-    const direct = (text: string) => text.split(`FROM ${table}`).length - 1;
-    if (once) {
-      const needed = [...this.#needed(sql, new Set())];
-      return needed.reduce((sum, n) => sum + direct(this.#queries[n - 1]), direct(sql));
-    }
-    return this.#countEach(sql, this.#queries.length, direct);
+  #countScans(sql: string): number {
+    const direct = (text: string) => text.split(`FROM ${this.table}`).length - 1;
+    if (!this.#once) return this.#countEach(sql, this.#queries.length, direct);
+    const needed = [...this.#needed(sql, new Set())];
+    return needed.reduce((sum, n) => sum + direct(this.#queries[n - 1]), direct(sql));
   }
 
   /** The scans of a statement whose names are computed each time; a query speaks only of those named before it. */

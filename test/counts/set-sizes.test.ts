@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SingleoutError } from '../../src/core/errors.js';
 import { countGroupSizes } from '../../src/counts/group-sizes.js';
 import { countPersonSizes } from '../../src/counts/person-sizes.js';
 import { countSetGroups, countSetPersons } from '../../src/counts/set-groups.js';
 import { countSetSizes } from '../../src/counts/set-sizes.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
-import type { Engine } from '../../src/source/engine.js';
 import type { Relation } from '../../src/source/relation.js';
+import { limitedEngine } from '../source/limited-engine.js';
 
 const SETS = [['a'], ['b'], ['a', 'b'], ['c'], ['b', 'c']];
 
@@ -23,19 +22,9 @@ async function elsewhere(most: number): Promise<{ relation: Relation; asked: num
   await duckdb.query(
     'CREATE TABLE t AS SELECT i % 3 AS a, i % 4 AS b, CASE WHEN i < 2 THEN NULL ELSE 1 END AS c FROM range(50) AS r(i)',
   );
-  const asked: number[] = [];
-  const engine = new Proxy(duckdb as Engine, {
-    get: (target, key) => {
-      if (key === 'embedded') return false;
-      if (key !== 'query') return Reflect.get(target, key, target);
-      return async (sql: string) => {
-        const [, list = ''] = sql.split(/GROUPING SETS \(|CROSS JOIN \(VALUES /);
-        const sets = list.split(') AS')[0].split('(').length - 1;
-        asked.push(sets);
-        if (sets > most) throw new SingleoutError('source/out-of-memory', 'too much');
-        return target.query(sql);
-      };
-    },
+  const { engine, asked } = limitedEngine(duckdb, most, (sql) => {
+    const [, list = ''] = sql.split(/GROUPING SETS \(|CROSS JOIN \(VALUES /);
+    return list.split(') AS')[0].split('(').length - 1;
   });
   const columns = ['a', 'b', 'c'].map((name) => ({ name, kind: 'number' as const }));
   return { relation: { engine, name: 't', from: 't', columns }, asked };

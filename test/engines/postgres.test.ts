@@ -191,6 +191,15 @@ function testPostgres(): void {
       const every = () => run('person', '--every', server.url, ...table, '--qi', 'age,sex');
       expect(every).toThrow(/records do not leave a database/);
     });
+    it('--dry-run of a file, which is refused whatever else is asked', () => {
+      for (const command of [
+        ['keys', file],
+        ['keys', file, '--count'],
+        ['person', '--every', file],
+        ['predict', file],
+      ])
+        expect(() => run(...command, '--dry-run')).toThrow(/tells what a database would be asked/);
+    });
     it('--dry-run, which asks nothing', () => {
       // any record that is read ends the work
       const broken = '1 / CAST(RANDOM() * 0 AS INTEGER)';

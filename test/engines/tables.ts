@@ -1,3 +1,4 @@
+import type { Policy } from '../../src/core/policy.js';
 import { randomStream } from '../../src/maths/random.js';
 import { comparableCells } from '../../src/source/duckdb/comparable.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
@@ -163,4 +164,15 @@ export const EMPTY: TestTable = {
     ['b', 'int'],
   ],
   rows: [],
+};
+
+/** What an attacker may know of {@link PEOPLE}. */
+export const QI = ['age', 'sex', 'größe', 'say "when"', 'smoker', "it's"];
+
+/** Limits of all kinds on {@link PEOPLE}. */
+export const POLICY: Policy = {
+  profile: ['k5', 'hipaa-safe-harbor'],
+  limits: { 'average-risk': 0.1, exposure: { 2: 0.05 } },
+  sets: [{ columns: ['age', 'grade'], limits: { 'smallest-group': 5 } }],
+  'safe-harbor': { zip: ["it's"], dates: ['seen at'], age: ['age'] },
 };

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SingleoutError } from '../../src/core/errors.js';
 import { searchDatabaseKeys } from '../../src/keys/search-database.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
-import type { Engine } from '../../src/source/engine.js';
+import { limitedEngine } from '../source/limited-engine.js';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
 let duckdb: DuckdbEngine;
@@ -14,18 +13,11 @@ afterAll(() => duckdb.close());
 
 /** The table on an engine with memory for so many candidates at a time. */
 function elsewhere(most: number) {
-  const asked: number[] = [];
-  const engine = new Proxy(duckdb as Engine, {
-    get: (target, key) => {
-      if (key !== 'query') return Reflect.get(target, key, target);
-      return async (sql: string) => {
-        const candidates = sql.split('GROUPING SETS (')[1].split(') HAVING')[0].split('(').length - 1;
-        asked.push(candidates);
-        if (candidates > most) throw new SingleoutError('source/out-of-memory', 'too much');
-        return target.query(sql);
-      };
-    },
-  });
+  const { engine, asked } = limitedEngine(
+    duckdb,
+    most,
+    (sql) => sql.split('GROUPING SETS (')[1].split(') HAVING')[0].split('(').length - 1,
+  );
   const columns = NAMES.map((name) => ({ name, kind: 'text' as const }));
   return { relation: { engine, name: 't', from: 't', columns }, asked };
 }

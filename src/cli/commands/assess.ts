@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { assess } from '../../assess.js';
 import type { Assessment } from '../../core/assessment.js';
 import { defined } from '../../core/defined.js';
-import { planScans } from '../../dry-run.js';
 import { addProvenance } from '../../provenance.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
@@ -83,10 +82,11 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
   const config = await settle(flags);
   if (flags.approximate !== undefined)
     return (await import('../approximate-table.js')).approximateTable(context, files, config, flags);
-  if (flags.dryRun)
-    return printScans(context, files, config, (table) =>
-      planScans(table, { ...prepareOptions(config, {}), ...listOptions(flags.showValues) }),
-    );
+  if (flags.dryRun) {
+    const { planScans } = await import('../../dry-run.js');
+    const options = { ...prepareOptions(config, {}), ...listOptions(flags.showValues) };
+    return printScans(context, files, config, (table) => planScans(table, options));
+  }
   const writeReport = reportWriter(flags.report, REPORTS);
   const list = listOptions(flags.showValues);
   const assessment = await withTable(context, flags, files, config, async (table, running) => {

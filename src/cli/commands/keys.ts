@@ -16,7 +16,7 @@ import {
   withProgress,
 } from '../context.js';
 import { keyReportJson } from '../key-report-json.js';
-import { addDryRun, printScans } from '../print-scans.js';
+import { addDryRun, printScans, requireDatabase } from '../print-scans.js';
 import {
   addReadingOptions,
   openOptions,
@@ -117,11 +117,12 @@ const list = (flag: string, text: string) => new Option(flag, text).argParser(co
 async function run(context: Context, files: string[], flags: KeysFlags): Promise<void> {
   const config = await settle(flags);
   const options = optionsOf(config, flags);
-  if (flags.dryRun && !flags.count) {
+  if (flags.dryRun) requireDatabase(files);
+  if (flags.count) return count(context, files, flags, { ...openOptions(config, {}), ...options });
+  if (flags.dryRun) {
     const { planKeyScans } = await import('../../dry-run-keys.js');
     return printScans(context, files, config, (table) => planKeyScans(table, options));
   }
-  if (flags.count) return count(context, files, flags, { ...openOptions(config, {}), ...options });
   // reports draw, which takes long to load: only where one is wanted
   const writeReport =
     flags.report === undefined

@@ -15,7 +15,7 @@ import { addCommonOptions, type Context, print, textOptions } from '../context.j
 import { numberList } from '../number-list.js';
 import { personFromCounts, personValues } from '../person-arguments.js';
 import { type PersonFlags, tableFlags } from '../person-flags.js';
-import { addDryRun, printScans } from '../print-scans.js';
+import { addDryRun, printScans, requireDatabase } from '../print-scans.js';
 import { holdsStatistics, readStatistics } from '../read-statistics.js';
 import { scoreEvery } from '../score-every.js';
 import { addTableOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
@@ -67,6 +67,8 @@ Examples:
 
 async function run(context: Context, given: string[], flags: PersonFlags): Promise<void> {
   const ks = [...new Set([2, ...(flags.k ?? [3, 5, 11])])].sort((a, b) => a - b);
+  if (flags.dryRun)
+    requireDatabase([flags.every, flags.statistics, flags.sample].filter((file) => file !== undefined));
   if (flags.every !== undefined) {
     refuseBeside(flags, ['sample', 'records', 'count', 'pair'], given);
     return scoreEvery(context, flags.every, flags, flags.k ?? [2, 3, 5, 11]);

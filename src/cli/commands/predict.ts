@@ -1,9 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { collectForestStatistics, collectStatistics } from '../../collect-statistics.js';
-import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
 import { type PredictionMethod, predictionMethodSchema } from '../../core/prediction.js';
-import { planPrediction, planStatistics } from '../../dry-run.js';
 import { predict } from '../../predict.js';
 import { predictionText } from '../../report/prediction-text.js';
 import { isDatabase } from '../../source/is-database.js';
@@ -105,14 +102,9 @@ Examples:
 }
 
 async function run(context: Context, file: string, flags: PredictFlags): Promise<void> {
-  const { columns, below, seed, samples, capacity, strong, sureConfidence, leastConfidence, leastShare } =
+  const { method, background, json, quiet, dryRun, table, sql, missing, statementTimeout, ...options } =
     flags;
-  const { method, background, json } = flags;
-  const options = defined({
-    ...{ columns, below, seed, samples, capacity, strong, sureConfidence, leastConfidence, leastShare },
-    methods: method,
-  });
-  if (flags.dryRun) return planThere(context, file, flags);
+  if (dryRun) return planThere(context, file, flags);
   const { kind, statistics, name } = isDatabase(file)
     ? await takeThere(context, file, flags)
     : { ...readFile(file, flags), name: file };
@@ -120,6 +112,7 @@ async function run(context: Context, file: string, flags: PredictFlags): Promise
     predict(statistics, {
       ...running,
       ...options,
+      ...(method ? { methods: method } : {}),
       ...(background ? { background: readStatistics(background) } : {}),
       source: { name, kind },
     }),
@@ -142,6 +135,7 @@ function needsAllPairs({ method = [] }: PredictFlags): boolean {
 
 async function planThere(context: Context, file: string, flags: PredictFlags): Promise<void> {
   const config = await settle(tableFlags(flags));
+  const { planPrediction, planStatistics } = await import('../../dry-run.js');
   const plan = needsAllPairs(flags) ? planStatistics : planPrediction;
   return printScans(context, [file], config, (table) => plan(table, prepareOptions(config, {})));
 }
@@ -153,6 +147,7 @@ async function takeThere(
   flags: PredictFlags,
 ): Promise<Knowledge & { name: string }> {
   const config = await settle(tableFlags(flags));
+  const { collectForestStatistics, collectStatistics } = await import('../../collect-statistics.js');
   const collect = needsAllPairs(flags) ? collectStatistics : collectForestStatistics;
   return withTable(context, flags, [file], config, async (table, running) => ({
     kind: 'statistics',

@@ -31,7 +31,7 @@ export class PostgresEngine implements Engine {
   readonly embedded = false;
   readonly keepsOnce = true;
   readonly memoryBytes: number;
-  readonly #named = new NamedQueries();
+  readonly #named = new NamedQueries(this.keepsOnce);
   readonly #address: PostgresAddress;
   readonly #client: Backend;
   readonly #ssl: boolean | ConnectionOptions;
@@ -40,9 +40,6 @@ export class PostgresEngine implements Engine {
   #begun = false;
   #failed = false;
   #closed = false;
-  #scans = 0;
-  /** What is read, for {@link scans} to count. */
-  table = '';
 
   private constructor(address: PostgresAddress, { client, ssl }: Connected, options: RemoteOptions) {
     this.#address = address;
@@ -56,7 +53,12 @@ export class PostgresEngine implements Engine {
 
   /** How often the table was read so far. */
   get scans(): number {
-    return this.#scans;
+    return this.#named.scans;
+  }
+
+  /** What is read, for {@link scans} to count. */
+  set table(table: string) {
+    this.#named.table = table;
   }
 
   static async create(url: string, options: RemoteOptions): Promise<PostgresEngine> {
@@ -75,12 +77,12 @@ export class PostgresEngine implements Engine {
   }
 
   async query(sql: string, run: RunOptions = {}): Promise<Batch> {
-    const asked = this.#take(sql);
+    const asked = this.#named.take(sql).sql;
     return batchOfRows((await this.#statement(asked, run)).rows as Row[]);
   }
 
   async *stream(sql: string, run: RunOptions = {}): AsyncIterable<Batch> {
-    const asked = this.#take(sql);
+    const asked = this.#named.take(sql).sql;
     const { release, began } = this.#queue();
     await began;
     let stop = async () => {};
@@ -111,9 +113,7 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  explain(sql: string): ExplainedSql {
-    return { sql: this.#named.complete(sql), scans: this.#named.countScans(sql, this.table, this.keepsOnce) };
-  }
+  readonly explain = (sql: string): ExplainedSql => this.#named.explain(sql);
 
   readonly keep = async (sql: string): Promise<KeptTable> => this.#named.add(sql);
 
@@ -121,13 +121,6 @@ export class PostgresEngine implements Engine {
     if (this.#closed) return;
     this.#closed = true;
     await this.#client.end().catch(() => {});
-  }
-
-  /** What is sent for a statement; its scans are counted. */
-  #take(sql: string): string {
-    const asked = this.explain(sql);
-    this.#scans += asked.scans;
-    return asked.sql;
   }
 
   async #statement(text: string, run: RunOptions): Promise<pg.QueryArrayResult> {

@@ -23,13 +23,10 @@ export class TrinoEngine implements Engine {
   readonly embedded = false;
   readonly keepsOnce = false;
   readonly memoryBytes: number;
-  readonly #named = new NamedQueries();
+  readonly #named = new NamedQueries(this.keepsOnce);
   readonly #client: TrinoClient;
   readonly #session: SessionProperties;
   #closed = false;
-  #scans = 0;
-  /** What is read, for {@link scans} to count. */
-  table = '';
 
   private constructor(client: TrinoClient, { timeoutMs, memoryBytes }: RemoteOptions) {
     this.#client = client;
@@ -39,7 +36,12 @@ export class TrinoEngine implements Engine {
 
   /** How often the table was read so far. */
   get scans(): number {
-    return this.#scans;
+    return this.#named.scans;
+  }
+
+  /** What is read, for {@link scans} to count. */
+  set table(table: string) {
+    this.#named.table = table;
   }
 
   static async create(url: string, options: RemoteOptions): Promise<TrinoEngine> {
@@ -60,19 +62,18 @@ export class TrinoEngine implements Engine {
 
   async query(sql: string, run: RunOptions = {}): Promise<Batch> {
     const all: Row[] = [];
-    for await (const { rows } of this.#pages(this.#take(sql), run)) for (const row of rows) all.push(row);
+    for await (const { rows } of this.#pages(this.#named.take(sql), run))
+      for (const row of rows) all.push(row);
     return batchOfRows(all);
   }
 
   async *stream(sql: string, run: RunOptions = {}): AsyncIterable<Batch> {
-    for await (const { rows } of this.#pages(this.#take(sql), run)) {
+    for await (const { rows } of this.#pages(this.#named.take(sql), run)) {
       if (rows.length > 0) yield batchOfRows(rows);
     }
   }
 
-  explain(sql: string): ExplainedSql {
-    return { sql: this.#named.complete(sql), scans: this.#named.countScans(sql, this.table, this.keepsOnce) };
-  }
+  readonly explain = (sql: string): ExplainedSql => this.#named.explain(sql);
 
   readonly keep = async (sql: string): Promise<KeptTable> => this.#named.add(sql);
 
@@ -82,17 +83,12 @@ export class TrinoEngine implements Engine {
     this.#client.close();
   }
 
-  /** What is sent for a statement; its scans are counted. */
-  #take(sql: string): ExplainedSql {
-    const asked = this.explain(sql);
-    this.#scans += asked.scans;
-    return asked;
-  }
-
   #pages({ sql, scans }: ExplainedSql, { signal }: RunOptions) {
     if (this.#closed) throw new SingleoutError('source/connection', 'the engine is closed');
     if (!/^\s*(SELECT|WITH)\b/i.test(sql))
-      throw new SingleoutError('source/permission', 'only queries are sent to Trino', { where: this.table });
+      throw new SingleoutError('source/permission', 'only queries are sent to Trino', {
+        where: this.#named.table,
+      });
     const stages = scans > MANY_SCANS ? { query_max_stage_count: MOST_STAGES } : {};
     return this.#client.run(sql, { ...this.#session, ...stages }, signal);
   }

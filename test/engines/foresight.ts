@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { approximate } from '../../src/approximate.js';
+import { assess } from '../../src/assess.js';
+import { check } from '../../src/check.js';
+import { collectForestStatistics, collectStatistics } from '../../src/collect-statistics.js';
+import { planDrawnScans, planPrediction, planScans, planStatistics } from '../../src/dry-run.js';
+import { planKeyScans } from '../../src/dry-run-keys.js';
+import { planCheckScans, planSearchScans, planWhatIfScans } from '../../src/dry-run-protect.js';
+import { planTransactions } from '../../src/dry-run-transactions.js';
+import { searchDatabaseKeys } from '../../src/keys/search-database.js';
+import { plan } from '../../src/plan.js';
+import { countPlanned, type PlannedScan } from '../../src/planned-scan.js';
+import type { Relation } from '../../src/source/relation.js';
+import { assessTransactions } from '../../src/transactions.js';
+import { whatIf } from '../../src/what-if.js';
+import { PEOPLE, POLICY, PURCHASES, QI, type TestTable } from './tables.js';
+
+/** What every engine that counts its scans owes: that what was planned is what is then done. */
+export function holdForesight(openTable: (table: TestTable) => Promise<Relation>): void {
+  describe('tells beforehand what it would ask', () => {
+    /**
+     * The work reads the table no more often than was planned, and what was planned can be asked.
+     * @param asked whether that is tried here, and not by another test
+     */
+    async function foresee(
+      data: TestTable,
+      planning: (table: Relation) => PlannedScan[] | Promise<PlannedScan[]>,
+      work: (table: Relation) => Promise<unknown>,
+      asked = true,
+    ): Promise<{ planned: number; scans: number }> {
+      const remote = await openTable(data);
+      const scans = await planning(remote);
+      for (const { sql } of asked ? scans : []) await remote.engine.query(sql);
+      const before = remote.engine.scans as number;
+      await work(remote);
+      const found = {
+        planned: countPlanned(remote, scans),
+        scans: (remote.engine.scans as number) - before,
+      };
+      expect(found.scans).toBeLessThanOrEqual(found.planned);
+      return found;
+    }
+
+    it('for an assessment: at most six scans, one per edge of the forest and one per sensitive column', async () => {
+      const options = { qi: QI, sensitive: ['diagnosis'] };
+      const found = await foresee(
+        PEOPLE,
+        (table) => planScans(table, options),
+        (table) => assess(table, options),
+      );
+      expect(found.planned).toBeLessThanOrEqual(6 + (QI.length - 1) + 1);
+    });
+    it('for two columns, whose groups are known from their pair', async () => {
+      const options = { qi: ['goods', 'day'] };
+      const found = await foresee(
+        PURCHASES,
+        (table) => planScans(table, options),
+        (table) => assess(table, options),
+      );
+      expect(found.planned).toBe(5);
+    });
+    it('for persons, with attackers on their records and names', async () => {
+      const options = { user: 'customer', qi: ['goods'], showValues: true };
+      await foresee(
+        PURCHASES,
+        (table) => planScans(table, options),
+        (table) => assess(table, options),
+        false,
+      );
+    });
+    it('for attackers alone', async () => {
+      const options = {
+        user: 'customer',
+        attributes: [['price', 'at:date']],
+        unicity: 2,
+        showValues: true,
+      };
+      await foresee(
+        PURCHASES,
+        (table) => planTransactions(table, options),
+        (table) => assessTransactions(table, options),
+      );
+    });
+    it('for statistics', async () => {
+      const qi = ['age', 'sex', 'smoker'];
+      const found = await foresee(
+        PEOPLE,
+        (table) => planStatistics(table, { qi }),
+        (table) => collectStatistics(table, { qi }),
+      );
+      expect(found).toEqual({ planned: 7, scans: 6 });
+    });
+    it('for a prediction', async () => {
+      const found = await foresee(
+        PEOPLE,
+        (table) => planPrediction(table, { qi: QI }),
+        (table) => collectForestStatistics(table, { qi: QI }),
+      );
+      expect(found.planned).toBe(4 + QI.length - 1);
+    });
+    it('for keys', async () => {
+      const columns = ['age', 'sex', 'smoker', 'select'];
+      const found = await foresee(
+        PEOPLE,
+        (table) => planKeyScans(table, { qi: columns, keyScans: 7 }),
+        (table) => searchDatabaseKeys(table, columns, { maxColumns: 3, mostScans: 7 }),
+      );
+      expect(found.planned).toBe(9);
+    });
+    it('for a plan, a policy, and a change', async () => {
+      const qi = ['age', 'sex'];
+      const search = { qi, goal: 'k=3', suppress: 0.05 };
+      await foresee(
+        PEOPLE,
+        (table) => planSearchScans(table, search),
+        (table) => plan(table, search),
+      );
+      await foresee(
+        PEOPLE,
+        (table) => planCheckScans(table, POLICY, { qi }),
+        (table) => check(table, POLICY, { qi }),
+      );
+      const steps = ['band age 2', 'drop-records below 3'];
+      await foresee(
+        PEOPLE,
+        (table) => planWhatIfScans(table, steps, { qi }),
+        (table) => whatIf(table, steps, { qi }),
+      );
+    });
+    it('for a share of the groups: as often as it then is', async () => {
+      const remote = await openTable(PEOPLE);
+      const planned = planDrawnScans(remote, { qi: QI, share: 0.3 });
+      const { scans } = await approximate(remote, { qi: QI, share: 0.3 });
+      expect([scans, remote.engine.scans]).toEqual(new Array(2).fill(countPlanned(remote, planned)));
+    });
+  });
+}
