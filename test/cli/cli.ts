@@ -1,8 +1,8 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { runCli } from '../../src/cli/run-cli.js';
+import { command, load } from '../installed.js';
+
+const { runCli } = await load<typeof import('../../src/cli/run-cli.js')>('dist/cli/run-cli.js');
 
 /** How a run ended, and what it said. */
 export interface Ran {
@@ -26,20 +26,16 @@ function keeper(isTTY = false): { stream: NodeJS.WriteStream; text: () => string
   };
 }
 
-/** Runs a command line in this process. */
+/** Runs a command line of the installed package in this process. */
 export async function cli(args: readonly string[], isTTY = false): Promise<Ran> {
   const [out, err] = [keeper(), keeper(isTTY)];
   const code = await runCli(['node', 'singleout', ...args], out.stream, err.stream);
   return { code, out: out.text(), err: err.text() };
 }
 
-/** The built command line. Another build may be named, to test it before it takes the place of this one. */
-const built = process.env.SINGLEOUT_MAIN ?? fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-
-/** Starts the built command line in a process of its own. */
+/** Starts the installed command in a process of its own. */
 export function start(args: readonly string[], options: SpawnOptions = {}) {
-  if (!existsSync(built)) throw new Error(`${built} is not there: run \`npm run build\` first`);
-  const child = spawn(process.execPath, [built, ...args], { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let [out, err] = ['', ''];
   child.stdout?.on('data', (chunk) => {
     out += chunk;
@@ -54,11 +50,9 @@ export function start(args: readonly string[], options: SpawnOptions = {}) {
   return { child, ended };
 }
 
-/** Runs a line of shell in which $CLI is the built command line. */
+/** Runs a line of shell in which $CLI is the installed command. */
 export function shell(line: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  if (!existsSync(built)) throw new Error(`${built} is not there: run \`npm run build\` first`);
-  const CLI = `${process.execPath} ${built}`;
-  const child = spawn('bash', ['-c', line], { env: { ...process.env, CLI, ...env } });
+  const child = spawn('bash', ['-c', line], { env: { ...process.env, CLI: command, ...env } });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => {
     out += chunk;

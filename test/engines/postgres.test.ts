@@ -11,6 +11,7 @@ import {
   startPostgres,
 } from '../../scripts/engines/postgres.mjs';
 import { open } from '../../src/source/open.js';
+import { command as installedCommand } from '../installed.js';
 import { holdContract } from './contract.js';
 import { EMPTY, loadStatements, PEOPLE, PURCHASES, SPELLINGS } from './tables.js';
 
@@ -146,7 +147,7 @@ function testPostgres(): void {
     });
     it('Ctrl-C', async () => {
       const slow = 'SELECT a, pg_sleep(60)::text AS b FROM generate_series(1, 2) AS a';
-      const command = spawn(process.execPath, ['dist/cli/main.js', 'assess', server.url, '--sql', slow]);
+      const command = spawn(installedCommand, ['assess', server.url, '--sql', slow]);
       await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 20_000, interval: 100 });
       command.kill('SIGINT');
       expect(await new Promise((done) => command.on('exit', done))).toBe(130);
@@ -169,7 +170,7 @@ function testPostgres(): void {
 
   describe('is an address that commands take', () => {
     const run = (...flags: string[]) =>
-      execFileSync(process.execPath, ['dist/cli/main.js', ...flags, '-q'], { encoding: 'utf8' });
+      execFileSync(installedCommand, [...flags, '-q'], { encoding: 'utf8' });
     const answer = (...flags: string[]) =>
       JSON.parse(run(...flags, '--json'), (key, value) => (key === 'seconds' ? undefined : value));
     const table = ['--table', PEOPLE.name];

@@ -3,12 +3,13 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serve } from '../../src/serve.js';
+import { load } from '../installed.js';
 import { makeFolder, markedCsv, startTestServer, type TestServer } from './served.js';
 
 const inside = makeFolder({ 'people.csv': markedCsv(50) });
 const outside = makeFolder({ 'secret.csv': 'a,b\nsecret-qx,1\n' });
 let server: TestServer;
+const { serve } = await load<typeof import('../../src/serve.js')>('dist/serve.js');
 
 beforeAll(async () => {
   symlinkSync(`${outside.path}/secret.csv`, `${inside.path}/link.csv`);

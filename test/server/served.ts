@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { type ServeOptions, serve } from '../../src/serve.js';
+import type { Served, ServeOptions } from '../../src/serve.js';
+import { command, load } from '../installed.js';
 
 /** An answer whose JSON may be of any kind. */
 export interface Answer extends Response {
@@ -16,6 +18,8 @@ export interface TestServer {
   readonly url: string;
   readonly token: string;
   readonly port: number;
+  /** The process that serves. */
+  readonly pid: number;
   readonly log: () => string;
   /** Asks with the token; a body that is an object goes as JSON. */
   ask(path: string, body?: unknown, init?: RequestInit): Promise<Answer>;
@@ -26,16 +30,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port. */
+/**
+ * Starts a server on a free port: `singleout serve` of the installed package in a process of its own. What that command has no
+ * option for, such as other limits, is told to the same server inside this process.
+ */
 export async function startTestServer(options: ServeOptions = {}): Promise<TestServer> {
-  let logged = '';
-  const sink = new Writable({
-    write(chunk, _, done) {
-      logged += chunk;
-      done();
-    },
-  });
-  const { url, token, port, close } = await serve({ port: 0, log: pino({ base: null }, sink), ...options });
+  const { folders, ...others } = options;
+  const { url, token, port, pid, close, log } = await (Object.keys(others).length === 0
+    ? serveAsUsersDo(folders ?? [])
+    : serveHere(options));
   const ask: TestServer['ask'] = (path, body, init = {}) =>
     fetch(new URL(path, url), {
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -46,7 +49,8 @@ export async function startTestServer(options: ServeOptions = {}): Promise<TestS
     url,
     token,
     port,
-    log: () => logged,
+    pid,
+    log,
     ask,
     result: async (kind, body) => {
       const job = await (await ask(`/api/${kind}?wait=25`, body)).json();
@@ -64,6 +68,49 @@ export async function startTestServer(options: ServeOptions = {}): Promise<TestS
     },
     close,
   };
+}
+
+type Logging = Served & { readonly pid: number; readonly log: () => string };
+
+async function serveHere(options: ServeOptions): Promise<Logging> {
+  let logged = '';
+  const sink = new Writable({
+    write(chunk, _, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const { serve } = await load<typeof import('../../src/serve.js')>('dist/serve.js');
+  const served = await serve({ port: 0, log: pino({ base: null }, sink), ...options });
+  return { ...served, pid: process.pid, log: () => logged };
+}
+
+/** Resolves as soon as the command says where it listens; rejects with what it says where it ends before. */
+async function serveAsUsersDo(folders: readonly string[]): Promise<Logging> {
+  const child = spawn(
+    command,
+    ['serve', '--port', '0', '--json', ...folders.flatMap((path) => ['--folder', path])],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let [told, logged] = ['', ''];
+  child.stderr.on('data', (chunk) => {
+    logged += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      told += chunk;
+      if (told.includes('\n')) resolve();
+    });
+    child.on('error', reject);
+    void ended.then((code) => reject(new Error(`singleout serve ended with ${code}: ${logged}`)));
+  });
+  const { url, token, port } = JSON.parse(told);
+  const close = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, token, port, pid: child.pid as number, close, log: () => logged };
 }
 
 /** A folder that is removed by `remove`. */

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
 import { ensureChromium } from '../../scripts/find-chromium.mjs';
 import { startTestServer, type TestServer } from '../server/served.js';
 
-/** A browser and a server that serves the built page. */
+/** A browser and the installed command that serves the page. */
 export interface Bench {
   readonly server: TestServer;
   readonly browser: Browser | undefined;
@@ -16,13 +14,10 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-const page = fileURLToPath(new URL('../../dist/page/', import.meta.url));
-
 /** Starts both. Where no browser is or can be installed, tests skip, and say so. */
 export async function startBench(folders: readonly string[] = []): Promise<Bench> {
-  if (!existsSync(page)) throw new Error('dist/page is not there: run `npm run build` first');
   const executablePath = ensureChromium();
-  const server = await startTestServer({ page, folders });
+  const server = await startTestServer({ folders });
   const browser =
     executablePath === undefined
       ? undefined
