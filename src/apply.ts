@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import { type AssessOptions, assess } from './assess.js';
 import type { Assessment } from './core/assessment.js';
-import { SingleoutError } from './core/errors.js';
+import { FileGuard } from './core/file-guard.js';
 import { DEFAULT_SEED } from './core/seed.js';
 import { countMarginals } from './counts/marginals.js';
 import { assignRoles } from './counts/roles.js';
@@ -9,7 +8,6 @@ import { applySteps, writeSql } from './protect/apply-steps.js';
 import { rolesAfter } from './protect/roles-after.js';
 import { parseStep } from './protect/steps/parse-step.js';
 import type { Step } from './protect/steps/step.js';
-import { expandPath } from './source/duckdb/files.js';
 import { formatFor, writeRelation } from './source/duckdb/write-file.js';
 import { open } from './source/open.js';
 import type { Relation } from './source/relation.js';
@@ -17,8 +15,10 @@ import type { Relation } from './source/relation.js';
 /** Where to write, and what must not be overwritten. */
 export interface ApplyOptions extends AssessOptions {
   readonly output: string;
-  /** Files the relation reads. */
-  readonly inputs: readonly string[];
+  /** Further files that must not be written over, besides those the relation reads. */
+  readonly inputs?: readonly string[];
+  /** Knows what must not be written over, where more is read than this. */
+  readonly guard?: FileGuard;
   /** Name of the table in the exported SQL. */
   readonly table?: string;
 }
@@ -40,12 +40,14 @@ export async function apply(
   steps: readonly (string | Step)[],
   options: ApplyOptions,
 ): Promise<Applied> {
-  const { output, inputs, table, ...assessing } = options;
+  const { output, inputs = [], table, guard = new FileGuard(), ...assessing } = options;
   formatFor(output);
-  await refuseInput(relation, output, inputs);
+  for (const { path } of relation.inputs ?? []) guard.reads(path);
+  for (const path of inputs) guard.reads(path);
+  guard.writes(output);
   const { steps: parsed, roles, changed, selects } = await change(relation, steps, options);
   const after = await rolesAfter(roles, changed, parsed, options);
-  await writeRelation(changed, output, options);
+  await writeRelation(changed, output, { ...options, guard });
   const { user, weight, household, ...rest } = assessing;
   const written = await open(output, { ...(options.signal && { signal: options.signal }) });
   try {
@@ -91,23 +93,4 @@ async function settleRoles(relation: Relation, options: AssessOptions) {
   const marginals = await countMarginals(relation, options);
   await marginals.drop();
   return assignRoles(relation, marginals.profiles, options);
-}
-
-async function refuseInput({ engine }: Relation, output: string, inputs: readonly string[]): Promise<void> {
-  const there = statSync(output, { throwIfNoEntry: false });
-  if (there === undefined) return;
-  if (!there.isFile())
-    throw new SingleoutError('source/output', 'the output must be a file', { where: output });
-  for (const input of inputs) {
-    if (input === '-') continue;
-    const files = engine.embedded ? await expandPath(engine, input) : [input];
-    for (const file of files) {
-      const found = statSync(file, { throwIfNoEntry: false });
-      if (found !== undefined && found.dev === there.dev && found.ino === there.ino)
-        throw new SingleoutError('config/invalid', 'the output must not be one of the inputs', {
-          where: output,
-          hint: 'choose another name with -o',
-        });
-    }
-  }
 }

@@ -35,7 +35,7 @@ export async function approximateTable(
       'config/unsupported',
       '`--approximate` takes a missing cell for a value of its own',
     );
-  const writeReport = reportWriter(flags.report, pageKinds(approximationPage));
+  const writeReport = reportWriter(context, flags.report, pageKinds(approximationPage));
   const share = flags.approximate === true ? undefined : flags.approximate;
   if (share !== undefined && !(share > 0 && share <= 1))
     throw new SingleoutError('config/invalid', '`--approximate` must be a share above 0, at most 1');

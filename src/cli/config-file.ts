@@ -3,7 +3,7 @@ import type { Config } from '../core/config.js';
 import { SingleoutError } from '../core/errors.js';
 
 /** Read from the current folder when it is there and no other file is named. */
-const DEFAULT_CONFIG = 'singleout.yaml';
+export const DEFAULT_CONFIG = 'singleout.yaml';
 
 /**
  * Reads a configuration file; errors say line and column. Without a path, `singleout.yaml` of the current folder

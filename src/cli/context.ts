@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { SingleoutError } from '../core/errors.js';
-import type { RunOptions } from '../core/progress.js';
+import type { FileGuard } from '../core/file-guard.js';
 import type { TextOptions } from '../report/text.js';
+import type { OpenOptions } from '../source/open.js';
 import { ProgressLine } from './progress-line.js';
 
 /** What every command is given besides its own options. */
@@ -9,6 +10,8 @@ export interface Context {
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WriteStream;
   readonly signal: AbortSignal;
+  /** Knows what is read and written, so that nothing is written over what is read. */
+  readonly files: FileGuard;
   /** What the process ends with when nothing fails: 1 where a policy is exceeded or a goal missed. */
   exitCode: 0 | 1;
 }
@@ -19,15 +22,18 @@ export interface CommonFlags {
   readonly quiet?: boolean;
 }
 
+/** How work tells how far it is, hears that it should stop, and says what it reads. */
+export type Running = Required<Pick<OpenOptions, 'progress' | 'signal' | 'onInput'>>;
+
 /** Runs work with progress on stderr that is cleared before anything else is printed. */
 export async function withProgress<T>(
   context: Context,
   flags: CommonFlags,
-  work: (run: Required<RunOptions>) => Promise<T>,
+  work: (run: Running) => Promise<T>,
 ): Promise<T> {
   const line = new ProgressLine(context.stderr, flags.quiet === true);
   try {
-    return await work({ progress: line.report, signal: context.signal });
+    return await work({ progress: line.report, signal: context.signal, onInput: context.files.reads });
   } finally {
     line.clear();
   }

@@ -17,7 +17,6 @@ import { open } from '../source/open.js';
 import { type Context, withProgress } from './context.js';
 import type { EstimateFlags } from './estimate-flags.js';
 import { printPage } from './print-page.js';
-import { refuseOverwriting } from './refuse-overwriting.js';
 import { openOptions } from './table-options.js';
 
 /** `population estimate --every`: asks about every record of a file, and sums up. */
@@ -29,10 +28,7 @@ export async function estimateEvery(
   config: Config,
 ): Promise<void> {
   const file = flags.every as string;
-  if (flags.output !== undefined) {
-    outputFormatOf(flags.output, { format: 'csv', gzip: false });
-    refuseOverwriting(flags.output, [file, flags.model]);
-  }
+  if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
   if (question.databases?.some(({ reports }) => reports === undefined)) {
     throw new SingleoutError(
       'config/invalid',
@@ -57,7 +53,10 @@ export async function estimateEvery(
   const told = { ...every, ...(flags.output === undefined ? {} : { output: flags.output }) };
   if (flags.output !== undefined) {
     const options = { records: findings.length, seed: 0 };
-    await writeGenerated(tableOf(findings), options, flags.output, { toParquet: csvToNumbers });
+    await writeGenerated(tableOf(findings), options, flags.output, {
+      toParquet: csvToNumbers,
+      guard: context.files,
+    });
   }
   await printPage(context, flags, { every: told }, everyPage(told, file));
 }

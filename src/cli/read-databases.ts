@@ -5,10 +5,9 @@ import { readReportTable } from '../collect/read-table.js';
 import type { Reports } from '../collect/reports.js';
 import type { Config } from '../core/config.js';
 import { SingleoutError } from '../core/errors.js';
-import type { RunOptions } from '../core/progress.js';
 import type { DatabaseKnowledge } from '../population-databases.js';
 import { open } from '../source/open.js';
-import { type CommonFlags, type Context, withProgress } from './context.js';
+import { type CommonFlags, type Context, type Running, withProgress } from './context.js';
 import type { DatabaseSpec } from './database-option.js';
 import { besideReports, readText } from './population-options.js';
 import { openOptions } from './table-options.js';
@@ -39,9 +38,10 @@ async function readReportsFile(
   model: PopulationModel,
   path: string,
   config: Config,
-  running: RunOptions,
+  running: Running,
 ): Promise<Reports> {
   const beside = besideReports(path);
+  running.onInput(beside);
   const collection = existsSync(beside) ? collectionFromJson(readText(beside), beside) : model.collection;
   if (JSON.stringify(collection.domain.declaration) !== JSON.stringify(model.collection.domain.declaration)) {
     throw new SingleoutError('config/invalid', 'the reports have another domain than the model', {

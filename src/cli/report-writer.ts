@@ -1,4 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
+import type { Context } from './context.js';
 import { writeOutput } from './write-output.js';
 
 /** How findings become a report, by the ending of its file. */
@@ -11,6 +12,7 @@ export interface ReportKinds<T> {
 
 /** Settles the kind of report before the work begins, so that a wrong name costs nothing. */
 export function reportWriter<T>(
+  context: Context,
   path: string | undefined,
   kinds: ReportKinds<T>,
 ): ((found: T) => Promise<void>) | undefined {
@@ -22,5 +24,5 @@ export function reportWriter<T>(
       where: path,
     });
   }
-  return async (found) => writeOutput(path, await kind(found));
+  return async (found) => writeOutput(context, path, await kind(found));
 }

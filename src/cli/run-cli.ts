@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import picocolors from 'picocolors';
 import { exitCodeOf, SingleoutError } from '../core/errors.js';
+import { FileGuard } from '../core/file-guard.js';
 import { version } from '../core/version.js';
 import { makeVisible } from '../report/visible.js';
 import { loadCommands } from './commands.js';
 import { type Context, isColoured, outputError } from './context.js';
+import { registerFiles } from './register-files.js';
 
 /**
  * Runs one command line and returns its exit code: 0 done, 1 a policy is exceeded, 2 usage or configuration, 3
@@ -25,7 +27,7 @@ export async function runCli(
   // nobody is left to be told
   stderr.on('error', () => {});
   try {
-    const context: Context = { stdout, stderr, signal: stop.signal, exitCode: 0 };
+    const context: Context = { stdout, stderr, signal: stop.signal, files: new FileGuard(), exitCode: 0 };
     const root = await program(context, argv.slice(2));
     await root.parseAsync(argv).catch(asUsageError);
     // what was written last may fail a moment later
@@ -56,7 +58,8 @@ async function program(context: Context, words: readonly string[]): Promise<Comm
   const root = new Command('singleout')
     .description('How easily can a person be singled out of a data set, by whom, through which columns?')
     .version(version)
-    .addHelpText('after', '\nsingleout COMMAND --help shows a command with examples.');
+    .addHelpText('after', '\nsingleout COMMAND --help shows a command with examples.')
+    .hook('preAction', (_, command) => registerFiles(command, context.files));
   for (const make of await loadCommands(words)) root.addCommand(make(context));
   for (const command of [root, ...root.commands, ...root.commands.flatMap(({ commands }) => commands)]) {
     command.exitOverride().configureOutput({

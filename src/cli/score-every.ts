@@ -50,7 +50,11 @@ export async function scoreEvery(
       });
       if (flags.output !== undefined) {
         const options = { records: found.records, seed: 0 };
-        await writeGenerated(tableOf(found), options, flags.output, { ...running, toParquet: csvToNumbers });
+        await writeGenerated(tableOf(found), options, flags.output, {
+          ...running,
+          toParquet: csvToNumbers,
+          guard: context.files,
+        });
       }
       return found;
     } finally {

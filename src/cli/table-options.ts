@@ -96,7 +96,10 @@ export function settleReading(flags: object): Promise<Config> {
 }
 
 /** How to open the files, from settled settings. */
-export function openOptions(config: Config, run: RunOptions): OpenOptions {
+export function openOptions(
+  config: Config,
+  run: Pick<OpenOptions, 'progress' | 'signal' | 'onInput'>,
+): OpenOptions {
   const { sql, table, format, delimiter, encoding, header, threads } = config;
   return defined({
     ...run,

@@ -1,8 +1,7 @@
 import type { Config } from '../core/config.js';
-import type { RunOptions } from '../core/progress.js';
 import { open } from '../source/open.js';
 import type { Relation } from '../source/relation.js';
-import { type CommonFlags, type Context, withProgress } from './context.js';
+import { type CommonFlags, type Context, type Running, withProgress } from './context.js';
 import { openOptions } from './table-options.js';
 
 /** Opens a table for some work, shows how far it is, and says at its end how often a table of a database was read. */
@@ -11,7 +10,7 @@ export async function withTable<T>(
   flags: CommonFlags,
   files: readonly string[],
   config: Config,
-  work: (table: Relation, running: Required<RunOptions>) => Promise<T>,
+  work: (table: Relation, running: Running) => Promise<T>,
 ): Promise<T> {
   let scans: number | undefined;
   const found = await withProgress(context, flags, async (running) => {

@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../source/temporary-folder.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../core/temporary-folder.js';
 import { Problem } from './problem.js';
 import type { ServerLimits } from './settings.js';
 

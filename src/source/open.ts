@@ -16,6 +16,8 @@ export interface OpenOptions extends FileOptions, DuckdbOptions, RunOptions {
   readonly sql?: string;
   /** The table of a database, where an address of one is opened. */
   readonly table?: string;
+  /** Told the path of every file before it is read, `-` for standard input: a glob is known then. */
+  readonly onInput?: (path: string) => void;
   /** A statement of a database that takes longer is ended; an hour unless told. */
   readonly statementTimeoutMs?: number;
 }
@@ -76,6 +78,7 @@ async function openFiles(
 ): Promise<Relation> {
   const files = (await Promise.all(inputs.map((input) => filesOf(engine, input)))).flat();
   const paths = files.map(({ path }) => path);
+  for (const path of paths) options.onInput?.(path);
   const from = `(${await selectFiles(engine, paths, options)}) AS input`;
   const columns = await engine.describe(from, options);
   return { engine, name: nameOf(inputs), from, columns, inputs: files };
@@ -100,6 +103,7 @@ async function openQuery(
     const own = await filesOf(engine, input);
     files.push(...own);
     const paths = own.map(({ path }) => path);
+    for (const path of paths) options.onInput?.(path);
     const select = await selectFiles(engine, paths, options);
     await engine.query(`CREATE VIEW ${sql.identifier(tables[i])} AS ${select}`);
   }

@@ -72,12 +72,12 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
     const options = { ...prepareOptions(config, running), ...seed, ...(table !== undefined && { table }) };
     try {
       if (output === undefined) return { sql: await exportSql(relation, steps, options) };
-      return await apply(relation, steps, { ...options, output, inputs: files });
+      return await apply(relation, steps, { ...options, output, guard: context.files });
     } finally {
       await relation.engine.close();
     }
   });
-  if (flags.exportSql !== undefined) writeOutput(flags.exportSql, done.sql);
+  if (flags.exportSql !== undefined) await writeOutput(context, flags.exportSql, done.sql);
   if (!('assessment' in done)) {
     if (!flags.quiet) context.stderr.write(`Written: ${flags.exportSql}\n`);
     return;

@@ -87,7 +87,7 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     const options = { ...prepareOptions(config, {}), ...listOptions(flags.showValues) };
     return printScans(context, files, config, (table) => planScans(table, options));
   }
-  const writeReport = reportWriter(flags.report, REPORTS);
+  const writeReport = reportWriter(context, flags.report, REPORTS);
   const list = listOptions(flags.showValues);
   const assessment = await withTable(context, flags, files, config, async (table, running) => {
     const { seed, population, rate } = config;

@@ -53,7 +53,7 @@ async function run(context: Context, files: string[], flags: CalibrateFlags): Pr
   if (repetitions !== undefined && !(Number.isInteger(repetitions) && repetitions >= 1))
     throw new SingleoutError('config/invalid', '`--repetitions` must be an integer of at least 1');
   const config = await settle(others);
-  const writeReport = reportWriter(report, pageKinds(calibrationPage));
+  const writeReport = reportWriter(context, report, pageKinds(calibrationPage));
   const found = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));
     try {

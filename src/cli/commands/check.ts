@@ -75,7 +75,7 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   const config = await settle(flags);
   const policy = readPolicy(flags.policy);
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
-  const writeReport = reportWriter(flags.report, pageKinds(checkPage));
+  const writeReport = reportWriter(context, flags.report, pageKinds(checkPage));
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   if (flags.dryRun) {
     const { planCheckScans } = await import('../../dry-run-protect.js');
@@ -85,9 +85,10 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   const result = await withTable(context, flags, files, config, (table, running) =>
     check(table, policy, { ...prepareOptions(config, running), ...seed, ...(baseline && { baseline }) }),
   );
-  if (flags.sarif !== undefined) writeOutput(flags.sarif, checkToSarif(result));
-  if (flags.junit !== undefined) writeOutput(flags.junit, checkToJunit(result));
-  if (flags.markdown !== undefined) writeOutput(flags.markdown, pageMarkdown(checkPage(result)));
+  if (flags.sarif !== undefined) await writeOutput(context, flags.sarif, checkToSarif(result));
+  if (flags.junit !== undefined) await writeOutput(context, flags.junit, checkToJunit(result));
+  if (flags.markdown !== undefined)
+    await writeOutput(context, flags.markdown, pageMarkdown(checkPage(result)));
   await writeReport?.(result);
   await printPage(context, flags, result, checkPage(result));
   if (!result.passed) context.exitCode = 1;

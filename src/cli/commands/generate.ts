@@ -54,7 +54,7 @@ async function run(context: Context, name: string, flags: GenerateFlags): Promis
   const { output, json: _json, quiet: _quiet, ...options } = flags;
   const generator = findGenerator(name, options);
   await withProgress(context, flags, (running) =>
-    writeGenerated(generator, options, output, { ...running, toParquet: csvToParquet }),
+    writeGenerated(generator, options, output, { ...running, toParquet: csvToParquet, guard: context.files }),
   );
   if (flags.json) {
     await print(

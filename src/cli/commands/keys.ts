@@ -127,13 +127,13 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
   const writeReport =
     flags.report === undefined
       ? undefined
-      : (await import('../key-reports.js')).keyReportWriter(flags.report, flags.curve !== undefined);
+      : (await import('../key-reports.js')).keyReportWriter(context, flags.report, flags.curve !== undefined);
   const report = await withProgress(context, flags, (running) =>
     assessKeys(files, { ...openOptions(config, running), ...options, ...running }),
   );
   tellScans(context, flags, report.scans);
   await writeReport?.(report);
-  if (flags.output !== undefined) writeOutput(flags.output, keyReportJson(report));
+  if (flags.output !== undefined) await writeOutput(context, flags.output, keyReportJson(report));
   if (flags.json) for (const part of keyReportJson(report)) await print(context, part);
   else if (flags.output === undefined) await print(context, await textOf(report, context));
 }

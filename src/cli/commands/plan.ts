@@ -67,7 +67,7 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
   const config = await settle(flags);
   parseGoal(flags.goal);
   const levels = readLevels(flags.levels, flags.hierarchy);
-  const writeReport = reportWriter(flags.report, pageKinds(planPage));
+  const writeReport = reportWriter(context, flags.report, pageKinds(planPage));
   const { goal, suppress, keep, importance } = flags;
   if (flags.dryRun) {
     const { planSearchScans } = await import('../../dry-run-protect.js');
@@ -84,7 +84,8 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
     }),
   );
   if (flags.output !== undefined && result.file !== undefined)
-    writeOutput(
+    await writeOutput(
+      context,
       flags.output,
       writePlan({ ...result.file, ...(config.seed !== undefined && { seed: config.seed }) }),
     );

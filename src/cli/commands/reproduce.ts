@@ -64,7 +64,7 @@ async function run(context: Context, flags: ReproduceFlags): Promise<void> {
     const lines = items.map((item) => `${item.paper}  ${item.id.padEnd(16)}  ${item.title}`);
     return print(context, `${lines.join('\n')}\n`);
   }
-  const writeReport = reportWriter(flags.report, pageKinds(reproductionPage));
+  const writeReport = reportWriter(context, flags.report, pageKinds(reproductionPage));
   const found = await withProgress(context, flags, (running) =>
     reproduce({
       ...running,

@@ -57,7 +57,7 @@ async function run(context: Context, files: string[], flags: StatisticsFlags): P
   const published = below === undefined ? statistics : withhold(statistics, below);
   const text = statisticsToJson(published);
   if (flags.output === undefined) await print(context, text);
-  else writeOutput(flags.output, text);
+  else await writeOutput(context, flags.output, text);
   if (flags.quiet) return;
   const remark =
     below === undefined

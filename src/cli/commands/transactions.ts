@@ -91,7 +91,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: TransactionFlags): Promise<void> {
   const config = await settle(flags);
-  const writeReport = reportWriter(flags.report, REPORTS);
+  const writeReport = reportWriter(context, flags.report, REPORTS);
   const options = optionsOf(config, flags);
   if (flags.dryRun) {
     const { attributes } = options;

@@ -67,7 +67,7 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
     throw new SingleoutError('config/invalid', 'there is no step', {
       hint: 'name one with --do "mask zip 2", a plan with --plan, or a column with --curve',
     });
-  const writeReport = reportWriter(flags.report, pageKinds<WhatIf | WhatIfStatistics>(whatIfPage));
+  const writeReport = reportWriter(context, flags.report, pageKinds<WhatIf | WhatIfStatistics>(whatIfPage));
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   if (flags.dryRun) {
     const { planWhatIfScans } = await import('../../dry-run-protect.js');
@@ -102,7 +102,7 @@ async function runCurve(
     const { planSearchScans } = await import('../../dry-run-protect.js');
     return printScans(context, files, config, (table) => planSearchScans(table, prepareOptions(config, {})));
   }
-  const write = curveWriter(flags.report);
+  const write = curveWriter(context, flags.report);
   const column = flags.curve as string;
   const levels = readLevels(flags.levels, flags.hierarchy).get(column);
   const found = await withTable(context, flags, files, config, (table, running) =>
@@ -113,7 +113,11 @@ async function runCurve(
 }
 
 /** A curve may also be written as a picture alone. */
-function curveWriter(path: string | undefined): ((found: Curve) => Promise<void>) | undefined {
-  if (path?.toLowerCase().endsWith('.svg')) return async (found) => writeOutput(path, await curveSvg(found));
-  return reportWriter(path, pageKinds(curvePage));
+function curveWriter(
+  context: Context,
+  path: string | undefined,
+): ((found: Curve) => Promise<void>) | undefined {
+  if (path?.toLowerCase().endsWith('.svg'))
+    return async (found) => writeOutput(context, path, await curveSvg(found));
+  return reportWriter(context, path, pageKinds(curvePage));
 }

@@ -11,8 +11,8 @@ import duckdb from '@duckdb/node-bindings';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { requireGoingOn } from '../../core/require-going-on.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../core/temporary-folder.js';
 import type { Batch, ColumnKind, ColumnType, Engine, KeptTable } from '../engine.js';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../temporary-folder.js';
 import { duckdbDialect } from './dialect.js';
 import { wrapDuckdbError } from './errors.js';
 

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { renameSync, rmSync } from 'node:fs';
 import { SingleoutError } from '../../core/errors.js';
+import type { FileGuard } from '../../core/file-guard.js';
 import type { RunOptions } from '../../core/progress.js';
+import { replaceFile } from '../../core/replace-file.js';
 import { inRelation, type Relation } from '../relation.js';
 import { duckdbDialect as sql } from './dialect.js';
 
@@ -31,10 +31,15 @@ export function formatFor(path: string): string {
 }
 
 /**
- * Writes a relation to a file, whole or not at all: beside it first, renamed at the end. Records are sorted by their cells, so
- * that the file is the same on every run and the place of a record tells nothing.
+ * Writes a relation to a file, whole or not at all. Records are sorted by their cells, so that the file is the same on every
+ * run and the place of a record tells nothing.
+ * @param run `guard` knows what must not be written over
  */
-export async function writeRelation(relation: Relation, path: string, run: RunOptions = {}): Promise<void> {
+export async function writeRelation(
+  relation: Relation,
+  path: string,
+  run: RunOptions & { readonly guard?: FileGuard } = {},
+): Promise<void> {
   const { engine, from, columns } = relation;
   const format = formatFor(path);
   if (!engine.embedded)
@@ -45,18 +50,20 @@ export async function writeRelation(relation: Relation, path: string, run: RunOp
         hint: 'run the exported SQL there instead',
       },
     );
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   const order = columns.map(({ name }) => `${sql.identifier(name)} NULLS LAST`).join(', ');
   run.progress?.({ step: `writing ${path}` });
+  const copy = (file: string) =>
+    `COPY (SELECT * FROM ${from} ORDER BY ${order}) TO ${sql.string(file)} (${format})`;
   try {
     await engine.query('SET preserve_insertion_order = true');
-    await engine.query(
-      `COPY (SELECT * FROM ${from} ORDER BY ${order}) TO ${sql.string(temporary)} (${format})`,
+    await replaceFile(
+      path,
+      async ({ file }) => {
+        await engine.query(copy(file), run);
+      },
       run,
     );
-    renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
     throw outputError(error, path, relation.name);
   } finally {
     await engine.query('SET preserve_insertion_order = false').catch(() => undefined);

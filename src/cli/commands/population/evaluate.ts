@@ -89,7 +89,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: EvaluateFlags): Promise<void> {
   const config = await settleReading(flags);
-  const writeReport = reportWriter(flags.report, pageKinds(evaluationPage));
+  const writeReport = reportWriter(context, flags.report, pageKinds(evaluationPage));
   const { rate, persons, repeats } = flags;
   const seed = config.seed ?? DEFAULT_SEED;
   const evaluation = await withProgress(context, flags, async (running): Promise<PopulationEvaluation> => {

@@ -14,9 +14,13 @@ import type { SignMethod } from '../../../joint/copula-correlation.js';
 import { fitPage } from '../../../report/population-pages.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
-import { addBudgetOptions, type BudgetFlags, settleCollection } from '../../population-options.js';
+import {
+  addBudgetOptions,
+  type BudgetFlags,
+  besideReports,
+  settleCollection,
+} from '../../population-options.js';
 import { printPage } from '../../print-page.js';
-import { refuseOverwriting } from '../../refuse-overwriting.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
 import { writeOutput } from '../../write-output.js';
 
@@ -77,7 +81,7 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: FitFlags): Promise<void> {
-  refuseOverwriting(flags.output, files);
+  context.files.reads(besideReports(files[0]));
   const config = await settle(flags);
   const start = performance.now();
   const { model, dropped } = await withProgress(context, flags, async (running) => {
@@ -92,7 +96,7 @@ async function run(context: Context, files: string[], flags: FitFlags): Promise<
       dropped: found.dropped,
     };
   });
-  writeOutput(flags.output, populationToJson(model, `singleout ${version}`));
+  await writeOutput(context, flags.output, populationToJson(model, `singleout ${version}`));
   const fit = { ...fitOf(model), seconds: (performance.now() - start) / 1000 };
   await printPage(context, flags, { fit }, fitPage(fit, files.join(', '), flags.output, dropped));
   if (!flags.quiet && isPlain(model)) {

@@ -22,7 +22,6 @@ import {
   budgetOf,
   readDomainFile,
 } from '../../population-options.js';
-import { refuseOverwriting } from '../../refuse-overwriting.js';
 import { addReadingOptions, openOptions, settle } from '../../table-options.js';
 import { writeOutput } from '../../write-output.js';
 
@@ -69,7 +68,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: PerturbFlags): Promise<void> {
   outputFormatOf(flags.output, { format: 'csv', gzip: false });
-  refuseOverwriting(flags.output, files);
+  context.files.writes(besideReports(flags.output));
   const collection = settlePerturbation(flags);
   // a seed in the configuration file is for other commands: only one given here may weaken the protection
   const config = await settle(flags);
@@ -81,14 +80,19 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
       const records = await readRecordTable(relation, { ...running, domain: collection.domain, missing });
       const made = perturbRecords(records, collection, random);
       const options = { records: made.records, seed: 0 };
-      await writeGenerated(tableOf(made), options, flags.output, { ...running, toParquet: csvToParquet });
+      await writeGenerated(tableOf(made), options, flags.output, {
+        ...running,
+        toParquet: csvToParquet,
+        guard: context.files,
+      });
       return { ...made, dropped: records.dropped };
     } finally {
       await relation.engine.close();
     }
   });
   const randomness = flags.seed === undefined ? 'secure' : 'seeded';
-  writeOutput(
+  await writeOutput(
+    context,
     besideReports(flags.output),
     collectionToJson(collection, reports.records, randomness, `singleout ${version}`),
   );
