@@ -1,1 +1,2 @@
 export function installedFolder(): string;
+export function runNpm(cwd: string, ...parameters: string[]): string;

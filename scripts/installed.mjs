@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,8 +15,13 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
-/** What is packed, as package.json lists it. */
-const PACKED = ['dist', 'schema', 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+/** What is packed: files and folders that package.json lists, a pattern by the folder it looks at. */
+const PACKED = [
+  'package.json',
+  ...JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    .files.filter((name) => !name.startsWith('!'))
+    .map((name) => name.replace(/\/\*.*/, '')),
+];
 /** Longer than any installation takes: whoever holds the lock for longer is gone. */
 const LOCK_MS = 300_000;
 
@@ -58,12 +64,23 @@ function install(folder) {
 }
 
 function run(cwd, ...parameters) {
+  try {
+    runNpm(cwd, ...parameters);
+  } catch (error) {
+    throw new Error(`THE PACKAGE COULD NOT BE INSTALLED, so what users get was not tested: ${error.message}`);
+  }
+}
+
+/**
+ * Runs npm in a folder of its own, whatever npm runs us.
+ * @returns {string} what it prints
+ */
+export function runNpm(cwd, ...parameters) {
   const shell = process.platform === 'win32';
-  const { status, stderr, error } = spawnSync('npm', parameters, { cwd, env, encoding: 'utf8', shell });
-  if (status === 0) return;
-  throw new Error(
-    `THE PACKAGE COULD NOT BE INSTALLED, so what users get was not tested: npm ${parameters[0]} says ${error?.message ?? stderr}`,
-  );
+  const options = { cwd, env, encoding: 'utf8', shell, maxBuffer: 1e8 };
+  const { status, stdout, stderr, error } = spawnSync('npm', parameters, options);
+  if (status === 0) return stdout;
+  throw new Error(`npm ${parameters[0]} says ${error?.message ?? stderr}`);
 }
 
 /** Every file below a path with its size and time. */

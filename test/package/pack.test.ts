@@ -20,7 +20,10 @@ function run(...parameters: string[]) {
 describe('the packed package, installed in an empty folder', () => {
   it('holds the build, the schemas and the papers, and nothing else', () => {
     const files = readdirSync(packaged('.'));
-    expect(files.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json', 'schema']);
+    const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'bench', 'docs', 'examples'];
+    expect(files.sort()).toEqual([...papers, 'dist', 'package.json', 'schema'].sort());
+    expect(readdirSync(packaged('bench'))).toEqual(['results']);
+    expect(readdirSync(packaged('docs')).filter((name) => !name.endsWith('.md'))).toEqual(['images']);
   });
 
   it('brings no tool of its developers', () => {
