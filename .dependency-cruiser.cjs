@@ -91,7 +91,7 @@ module.exports = {
       name: 'nothing from outside src',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(test|bench|scripts|dist|examples|web)/|^\\.\\./' },
+      to: { path: '^(test|bench|scripts|fuzz|dist|examples|web)/|^\\.\\./' },
     },
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'cannot be resolved', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -1,0 +1,73 @@
+/**
+ * A small reader of its own, for files that were damaged: UTF-8, one delimiter, quotes only around whole cells.
+ * @returns the table, `refuse` where every reader must refuse, or undefined where it is a matter of opinion
+ */
+export function readCsv(bytes, delimiter) {
+  const text = decode(bytes);
+  if (text === undefined) return 'refuse';
+  const lines = parse(text.replace(/^\ufeff/, ''), delimiter);
+  if (lines === undefined || lines.length < 2) return undefined;
+  const [names, ...rows] = lines;
+  const lower = names.map((name) => name.toLowerCase());
+  if (names.some((name) => name.trim() === '' || name.includes('\0')) || new Set(lower).size < names.length)
+    return 'refuse';
+  if (names.length < 2) return undefined;
+  const filled = rows.filter((row) => row.length > 1 || row[0] !== '');
+  if (filled.some((row) => row.length < names.length)) return 'refuse';
+  const over = filled.filter((row) => row.length > names.length);
+  if (over.length > 0)
+    return over.some((row) => row.slice(names.length).some((cell) => cell !== '')) ? 'refuse' : undefined;
+  return { names, rows: filled.map((row) => row.map((cell) => (cell === '' ? null : cell))) };
+}
+
+function decode(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Rows of cells; undefined where quotes or line ends leave more than one reading. */
+function parse(text, delimiter) {
+  const ends = new Set();
+  const rows = [[]];
+  let at = 0;
+  for (;;) {
+    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter);
+    if (cell === undefined) return undefined;
+    rows.at(-1).push(cell.value);
+    at = cell.end;
+    if (at >= text.length) break;
+    if (text[at] === delimiter) {
+      at++;
+      continue;
+    }
+    const [end] = /^(\r\n|\r|\n)/.exec(text.slice(at, at + 2)) ?? [];
+    if (end === undefined) return undefined;
+    ends.add(end);
+    at += end.length;
+    if (at >= text.length) break;
+    rows.push([]);
+  }
+  return ends.size > 1 ? undefined : rows;
+}
+
+function plainCell(text, from, delimiter) {
+  let end = from;
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
+  const value = text.slice(from, end);
+  return value.includes('"') ? undefined : { value, end };
+}
+
+function quotedCell(text, from) {
+  let value = '';
+  for (let i = from + 1; i < text.length; i++) {
+    if (text[i] !== '"') value += text[i];
+    else if (text[i + 1] === '"') {
+      value += '"';
+      i++;
+    } else return { value, end: i + 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,105 @@
+/**
+ * Feeds the built code with made-up input of all kinds and holds what it says against what is true.
+ * npm run fuzz -- [--minutes N | --runs N] [--seed S] [--only files,parameters] [--workers N] [--package FOLDER]
+ * npm run fuzz -- --replay FILE..
+ */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readCase, saveCase } from './case-file.mjs';
+import { KINDS } from './kinds.mjs';
+import { runCases } from './pool.mjs';
+import { Tally } from './tally.mjs';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: 'string' },
+    runs: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: Object.keys(KINDS).join() },
+    workers: { type: 'string', default: '2' },
+    findings: { type: 'string', default: fileURLToPath(new URL('findings', import.meta.url)) },
+    package: { type: 'string' },
+    replay: { type: 'string', multiple: true },
+    'hang-seconds': { type: 'string', default: '60' },
+    'shrink-seconds': { type: 'string', default: '15' },
+  },
+});
+const seed = Number(flags.seed);
+const kinds = flags.only.split(',');
+const unknown = kinds.find((kind) => !(kind in KINDS));
+if (unknown !== undefined) throw new Error(`--only takes ${Object.keys(KINDS).join(', ')}; got ${unknown}`);
+const tally = new Tally((found) => saveCase(flags.findings, found));
+const home = mkdtempSync(join(tmpdir(), 'fuzz-'));
+const stock = join(home, 'stock');
+const settings = {
+  seed,
+  stock,
+  packageFolder: flags.package,
+  hangMs: Number(flags['hang-seconds']) * 1000,
+  shrinkMs: Number(flags['shrink-seconds']) * 1000,
+};
+process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+
+if (flags.replay === undefined) {
+  await replay(corpus());
+  await explore();
+} else {
+  await replay([...flags.replay, ...positionals]);
+}
+tally.printSummary();
+process.exitCode = tally.findings === 0 ? 0 : 1;
+
+function corpus() {
+  const folder = fileURLToPath(new URL('corpus/', import.meta.url));
+  return (existsSync(folder) ? readdirSync(folder) : []).sort().map((name) => join(folder, name));
+}
+
+/** Runs cases that were written down. */
+async function replay(paths) {
+  const cases = paths.map(readCase).filter(({ kind }) => kinds.includes(kind));
+  for (const kind of kinds) {
+    const queue = cases.filter((one) => one.kind === kind);
+    await runCases(
+      { kind, ...settings },
+      () => queue.shift(),
+      (run) => tally.add(kind, seed, run),
+    );
+  }
+}
+
+/** Makes cases up until time or runs are used; a worker turns to the kind that has had the least time. */
+async function explore() {
+  const runs = flags.runs === undefined ? Number.POSITIVE_INFINITY : Number(flags.runs);
+  const minutes =
+    flags.minutes === undefined
+      ? flags.runs === undefined
+        ? 1
+        : Number.POSITIVE_INFINITY
+      : Number(flags.minutes);
+  const end = performance.now() + minutes * 60_000;
+  const given = new Map(kinds.map((kind) => [kind, 0]));
+  const open = () => kinds.filter((kind) => given.get(kind) < runs && performance.now() < end);
+  const take = (kind, until) => {
+    if (!open().includes(kind) || performance.now() > until) return undefined;
+    given.set(kind, given.get(kind) + 1);
+    return { number: given.get(kind) };
+  };
+  const work = async () => {
+    for (let left = open(); left.length > 0; left = open()) {
+      const kind = left.reduce((least, one) => (tally.secondsOf(one) < tally.secondsOf(least) ? one : least));
+      const until = performance.now() + 20_000;
+      await runCases(
+        { kind, ...settings },
+        () => take(kind, until),
+        (run) => tally.add(kind, seed, run),
+      );
+    }
+  };
+  const ticking = setInterval(() => tally.printProgress(), 60_000);
+  await Promise.all(Array.from({ length: Number(flags.workers) }, work));
+  clearInterval(ticking);
+}
