@@ -96,6 +96,8 @@ async function serveAsUsersDo(folders: readonly string[]): Promise<Logging> {
   child.stderr.on('data', (chunk) => {
     logged += chunk;
   });
+  // a test that fails before it closes the server must not leave it behind
+  process.once('exit', () => child.kill('SIGKILL'));
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
