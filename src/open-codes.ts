@@ -1,13 +1,13 @@
-import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { SingleoutError } from './core/errors.js';
 import type { EncodedTable } from './kernel/code-table.js';
 import { encodeCsv } from './kernel/csv-codes.js';
 import { readCsvShape } from './source/csv-header.js';
-import { type FileFormat, formatOf } from './source/duckdb/files.js';
-import { type FileHead, readFileHead } from './source/file-head.js';
+import { formatOf } from './source/duckdb/files.js';
+import { type FileHead, textBytesOf } from './source/file-bytes.js';
+import { readFileHead } from './source/file-head.js';
+import { requireUnchanged, stampFile } from './source/file-stamp.js';
+import { isDatabase } from './source/is-database.js';
 import type { OpenOptions } from './source/open.js';
 import { isStream } from './source/spool.js';
 
@@ -27,35 +27,38 @@ export interface OpenedCodes {
 
 /**
  * Reads files as codes, records in their order. One CSV file is read byte by byte, without an engine, which is then
- * not even loaded; everything else goes through it.
+ * not even loaded; everything else goes through it. Both read the same cells and refuse the same files.
  */
 export async function openCodes(
   input: string | readonly string[],
   options: OpenCodesOptions = {},
 ): Promise<OpenedCodes> {
   const names = typeof input === 'string' ? [input] : input;
-  const head = names.length === 1 ? await plainCsv(names[0], options) : undefined;
-  return head === undefined ? openByEngine(names, options) : openPlainCsv(names[0], head, options);
-}
-
-/** The start of a CSV file that needs no engine; undefined for any other input. */
-async function plainCsv(path: string, options: OpenCodesOptions): Promise<FileHead | undefined> {
-  const { sql, format, encoding } = options;
-  const other = sql !== undefined || (format ?? 'csv') !== 'csv' || (encoding ?? 'utf-8') !== 'utf-8';
-  if (other || path === '-' || (/[*?[]/.test(path) && !(await exists(path))) || (await isStream(path)))
-    return undefined;
+  if (names.length !== 1 || !(await mayBeCsv(names[0], options))) return openByEngine(names, options);
+  const [path] = names;
+  const stamp = await stampFile(path);
   const head = await readFileHead(path, options);
   if (head.bytes.length === 0) throw new SingleoutError('data/empty', 'the file is empty', { where: path });
-  const kind: FileFormat = format ?? formatOf({ path, head });
-  return kind === 'csv' && readCsvShape(path, head, options).encoding === 'utf-8' ? head : undefined;
+  if ((options.format ?? formatOf({ path, head })) !== 'csv') return openByEngine(names, options);
+  const opened = await openCsv(path, head, options);
+  await requireUnchanged([stamp]);
+  return opened;
 }
 
-async function openPlainCsv(path: string, head: FileHead, options: OpenCodesOptions): Promise<OpenedCodes> {
-  const { columns, delimiter, header } = readCsvShape(path, head, options);
-  if (delimiter.charCodeAt(0) > 127) return openByEngine([path], options);
+/** Whether an input is one file that can be read as often as needed, and may be CSV. */
+async function mayBeCsv(path: string, { sql, format = 'csv', table, statementTimeoutMs }: OpenCodesOptions) {
+  // what is for databases alone is refused where they are opened
+  if (sql !== undefined || table !== undefined || statementTimeoutMs !== undefined || format !== 'csv')
+    return false;
+  if (path === '-' || isDatabase(path) || (/[*?[]/.test(path) && !(await exists(path)))) return false;
+  return !(await isStream(path));
+}
+
+async function openCsv(path: string, head: FileHead, options: OpenCodesOptions): Promise<OpenedCodes> {
+  const { columns, delimiter, encoding, header } = readCsvShape(path, head, options);
   const { nullValues, keepValues = false, progress, signal } = options;
   progress?.({ step: 'reading records' });
-  const table = await encodeCsv(bytesOf(path, head), {
+  const table = await encodeCsv(textBytesOf(path, head, encoding, options), {
     columns,
     delimiter,
     header,
@@ -66,22 +69,6 @@ async function openPlainCsv(path: string, head: FileHead, options: OpenCodesOpti
   });
   if (table.records === 0) throw new SingleoutError('data/no-records', 'there is no record', { where: path });
   return { name: path, engine: 'csv reader', table };
-}
-
-/** The bytes of a file, unpacked. */
-async function* bytesOf(path: string, { bytes, compression, whole }: FileHead): AsyncIterable<Uint8Array> {
-  if (whole) {
-    yield bytes;
-    return;
-  }
-  const file = createReadStream(path, { highWaterMark: 1 << 20 });
-  const stream: Readable = compression === 'gzip' ? file.pipe(createGunzip()) : file;
-  file.on('error', (error) => stream.destroy(error));
-  try {
-    yield* stream;
-  } catch (cause) {
-    throw new SingleoutError('source/unreadable', 'the file cannot be read', { where: path, cause });
-  }
 }
 
 async function openByEngine(names: readonly string[], options: OpenCodesOptions): Promise<OpenedCodes> {

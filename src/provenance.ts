@@ -10,7 +10,8 @@ import type { Relation } from './source/relation.js';
 
 /**
  * The assessment with what a second run needs to be compared: settings, versions, digests of the files and of the findings.
- * Every file of a glob has a digest, and so has standard input, as it was read. Cost: reads every file once.
+ * Every file of a glob has a digest, and so has standard input, as it was read. Refuses files that
+ * changed since they were opened. Cost: reads every file once.
  */
 export async function addProvenance(
   assessment: Assessment,
@@ -24,6 +25,8 @@ export async function addProvenance(
     const shown = name === '-' ? 'standard input' : name;
     inputs.push({ name: shown, bytes: found.size, sha256: await digestFile(path) });
   }
+  // a digest belongs to the findings only where they were made from the same bytes
+  await engine.requireUnchanged?.();
   const { memory: _memory, threads: _threads, sql, ...told } = config;
   // a query may name values
   const query = sql === undefined ? {} : { sql: `SHA-256 ${createHash('sha256').update(sql).digest('hex')}` };

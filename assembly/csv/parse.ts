@@ -1,28 +1,46 @@
 import { codeOf, createDictionaries, encode, OUT_OF_MEMORY } from './dictionary';
+import {
+  countBreaks,
+  delimiterLength,
+  delimiterStarts,
+  isBreak,
+  isDelimiter,
+  lineEndAt,
+  setDelimiter,
+  WAIT,
+} from './lines';
 import { allocate } from './memory';
+import { copyCell, endCopiedRecord } from './output';
+import { clearUnquoted, unquote, unquotedLength } from './unquote';
 
 /**
- * Reads CSV (RFC 4180: cells in quotes may hold delimiters, line ends and doubled quotes; lines end in LF, CRLF
- * or CR) and writes the code of every cell, by column, in batches of records.
+ * Reads CSV (RFC 4180: cells in quotes may hold delimiters, line ends and doubled quotes). Its mode says what becomes of the
+ * cells: the code of each is written, by column, in batches of records; or they are only checked; or they are written out again.
  */
 const LF: u8 = 10;
 const CR: u8 = 13;
 const QUOTE: u8 = 34;
 
-/** What `parse` comes back with. */
+/** What `parse` comes back with; `MIXED` of lines.ts is one more. */
 export const MORE: i32 = 0;
 export const BATCH_FULL: i32 = 1;
 export const RAGGED: i32 = 2;
 export const MALFORMED: i32 = 3;
 export const NO_MEMORY: i32 = 4;
+export const TOO_LONG: i32 = 6;
 /** Inside only: the cell may go on behind the end. */
 const STAY: i32 = -1;
+/** A delimiter has up to this many bytes, a line end fewer. */
+const LONGEST_END: usize = 4;
+
+const ENCODE: u32 = 0;
+const COPY: u32 = 2;
+let mode: u32 = ENCODE;
 
 let columns: u32 = 0;
 /** Records of a batch of codes, and of the cells noted before they are encoded. */
 let batch: u32 = 0;
 let noted: u32 = 0;
-let delimiter: u8 = 0;
 /** Values of every column that mean a missing cell: they have the lowest codes. */
 let missing: u32 = 0;
 let codes: usize = 0;
@@ -31,26 +49,32 @@ let cells: usize = 0;
 /** The first record noted, and how many cells of it are encoded already. */
 let firstNoted: u32 = 0;
 let partial: u32 = 0;
-/** Cells that had doubled quotes, until they are encoded. */
-let unquoted: usize = 0;
-let unquotedTop: usize = 0;
-let unquotedEnd: usize = 0;
 
-/** Records in the batch; the column the next cell belongs to; lines read. */
+/** Records in the batch, or all so far where there are no batches. */
 export let records: u32 = 0;
-let column: u32 = 0;
+/** The column that the next cell belongs to. */
+export let column: u32 = 0;
+/** The line at hand, and the one where the record began. */
 export let line: u32 = 1;
+export let recordLine: u32 = 1;
+/** Bytes of the record so far, and how many it may have. */
+export let recordBytes: usize = 0;
+let mostBytes: usize = 0;
 /** Records to leave out: 1 while the header is still to come. */
 let skipped: u32 = 0;
 /** Where parsing stopped: what lies before is done with. */
 export let position: usize = 0;
-/** Whether the last line end was CR: an LF that follows belongs to it. */
-let afterCr: bool = false;
+/** Whether a cell that is not in quotes holds one, and whether blank lines are records. */
+export let strayQuotes: bool = false;
+export let blankRecords: bool = false;
 
-export function create(count: u32, separator: u32, header: bool): bool {
+export function create(count: u32, delimiter: u32, header: bool, cellMode: u32, longest: u32): bool {
   columns = count;
-  delimiter = <u8>separator;
+  setDelimiter(delimiter);
   skipped = <u32>header;
+  mode = cellMode;
+  mostBytes = <usize>longest;
+  if (mode !== ENCODE) return true;
   noted = max(<u32>64, 65536 / count);
   batch = noted << 4;
   codes = allocate((<usize>count * <usize>batch) << 2);
@@ -91,53 +115,57 @@ export function parse(start: usize, end: usize, last: bool): i32 {
 
 function readCells(end: usize, last: bool): i32 {
   while (position < end) {
-    if (records === batch) return BATCH_FULL;
-    if (records - firstNoted === noted && !encodeCells()) return NO_MEMORY;
-    if (skipLineEnd()) continue;
-    const status = load<u8>(position) === QUOTE ? readQuoted(end, last) : readPlain(end, last);
+    if (mode === ENCODE) {
+      if (records === batch) return BATCH_FULL;
+      if (records - firstNoted === noted && !encodeCells()) return NO_MEMORY;
+    }
+    const byte = load<u8>(position);
+    const blank = column === 0 && columns > 1 && (byte === LF || byte === CR);
+    const quoted = byte === QUOTE;
+    const status = blank ? passLine(end, last) : quoted ? readQuoted(end, last) : readPlain(end, last);
     if (status === STAY) return MORE;
     if (status !== MORE) return status;
   }
   // a delimiter was the very last byte: an empty cell follows it
   if (last && column > 0) {
-    const status = put(position, 0);
-    return status === MORE ? endRecord() : status;
+    put(position, 0, false);
+    return endRecord();
   }
-  return records === batch ? BATCH_FULL : MORE;
+  return mode === ENCODE && records === batch ? BATCH_FULL : MORE;
 }
 
-/** Passes the LF of a CRLF, and blank lines, which are records only where there is a single column. */
-function skipLineEnd(): bool {
-  const byte = load<u8>(position);
-  const completes = afterCr && byte === LF;
-  if (!completes && (column > 0 || columns === 1 || (byte !== LF && byte !== CR))) {
-    afterCr = false;
-    return false;
-  }
-  if (!completes) line++;
-  afterCr = byte === CR;
-  position++;
-  return true;
+/** Passes a blank line, which is no record where there are several columns. */
+function passLine(end: usize, last: bool): i32 {
+  const length = lineEndAt(position, end, last);
+  if (length < 0) return length === WAIT ? STAY : -length;
+  position += <usize>length;
+  recordLine = ++line;
+  return MORE;
 }
 
 function readPlain(end: usize, last: bool): i32 {
-  const delimiters = i8x16.splat(<i8>delimiter);
+  const starts = delimiterStarts();
   const feeds = i8x16.splat(<i8>LF);
   const returns = i8x16.splat(<i8>CR);
+  const quotes = i8x16.splat(<i8>QUOTE);
   let at = position;
-  let mask: i32 = 0;
+  let found: i32 = 0;
   while (at < end) {
     const bytes = v128.load(at);
-    const ends = v128.or(i8x16.eq(bytes, feeds), i8x16.eq(bytes, returns));
-    mask = i8x16.bitmask(v128.or(ends, i8x16.eq(bytes, delimiters)));
-    if (mask !== 0) break;
-    at += 16;
+    const breaks = v128.or(i8x16.eq(bytes, feeds), i8x16.eq(bytes, returns));
+    const mask = i8x16.bitmask(v128.or(breaks, i8x16.eq(bytes, starts)));
+    const length = mask === 0 ? 16 : ctz(mask);
+    const inside = min(<usize>length, end - at);
+    found |= i8x16.bitmask(i8x16.eq(bytes, quotes)) & ((1 << (<i32>inside)) - 1);
+    at += inside;
+    if (mask === 0 || at >= end) continue;
+    if (isBreak(load<u8>(at)) || isDelimiter(at)) break;
+    // only begins like the delimiter
+    at++;
   }
-  if (mask !== 0) at += <usize>ctz(mask);
-  at = min(at, end);
-  if (at === end && !last) return STAY;
-  const status = put(position, <u32>(at - position));
-  return status === MORE ? close(at, end) : status;
+  if (!last && at + LONGEST_END > end) return STAY;
+  if (found !== 0) strayQuotes = true;
+  return close(position, <u32>(at - position), false, at, end, last);
 }
 
 function readQuoted(end: usize, last: bool): i32 {
@@ -147,78 +175,76 @@ function readQuoted(end: usize, last: bool): i32 {
   while (true) {
     while (at < end && load<u8>(at) !== QUOTE) at++;
     if (at >= end) return last ? MALFORMED : STAY;
-    if (at + 1 === end && !last) return STAY;
+    if (at + 1 + LONGEST_END > end && !last) return STAY;
     if (at + 1 === end || load<u8>(at + 1) !== QUOTE) break;
     doubled = true;
     at += 2;
   }
-  if (at + 1 < end) {
-    const next = load<u8>(at + 1);
-    if (next !== delimiter && next !== LF && next !== CR) return MALFORMED;
+  const next = at + 1;
+  if (next < end && !isBreak(load<u8>(next)) && !isDelimiter(next)) return MALFORMED;
+  let value = first;
+  let length = <u32>(at - first);
+  if (doubled && mode === ENCODE) {
+    value = unquote(first, length);
+    if (value === 0) return NO_MEMORY;
+    length = unquotedLength;
   }
-  const length = <u32>(at - first);
-  const value = doubled ? undouble(first, length) : first;
-  if (value === 0) return NO_MEMORY;
-  const status = put(value, doubled ? undoubledLength : length);
-  for (let i = first; i < at; i++) if (load<u8>(i) === LF) line++;
-  return status === MORE ? close(at + 1, end) : status;
+  const breaks = countBreaks(first, at);
+  const status = close(value, length, true, next, end, last);
+  if (status !== MORE) return status;
+  line += breaks;
+  if (column === 0) recordLine = line;
+  return MORE;
 }
 
-let undoubledLength: u32 = 0;
-
-/** Copies a cell with its doubled quotes made single. */
-function undouble(at: usize, length: u32): usize {
-  if (unquotedEnd - unquotedTop < <usize>length + 16) {
-    const room = ((<usize>length) << 1) + 65536;
-    unquoted = allocate(room);
-    if (unquoted === 0) return 0;
-    unquotedTop = unquoted;
-    unquotedEnd = unquoted + room;
-  }
-  const value = unquotedTop;
-  let to = value;
-  for (let i: usize = 0; i < <usize>length; i++, to++) {
-    const byte = load<u8>(at + i);
-    store<u8>(to, byte);
-    if (byte === QUOTE) i++;
-  }
-  undoubledLength = <u32>(to - value);
-  unquotedTop = to;
-  return value;
-}
-
-/** Goes on behind a cell: to the next column, or to the next record. */
-function close(at: usize, end: usize): i32 {
-  if (at < end && load<u8>(at) === delimiter) {
-    position = at + 1;
+/** Takes a cell that ends at `at` and goes on behind it: to the next column, or to the next record. */
+function close(value: usize, length: u32, quoted: bool, at: usize, end: usize, last: bool): i32 {
+  if (at < end && isDelimiter(at)) {
+    put(value, length, quoted);
+    advance(at + delimiterLength);
     column++;
-    return column === columns ? RAGGED : MORE;
+    return recordBytes > mostBytes ? TOO_LONG : MORE;
   }
-  position = min(at + 1, end);
-  afterCr = at < end && load<u8>(at) === CR;
-  return endRecord();
+  const lineEnd = at < end ? lineEndAt(at, end, last) : 0;
+  if (lineEnd < 0) return lineEnd === WAIT ? STAY : -lineEnd;
+  put(value, length, quoted);
+  if (columns === 1 && length === 0 && !quoted) blankRecords = true;
+  advance(at + <usize>lineEnd);
+  return recordBytes > mostBytes ? TOO_LONG : endRecord();
+}
+
+function advance(to: usize): void {
+  recordBytes += to - position;
+  position = to;
 }
 
 function endRecord(): i32 {
   if (column + 1 !== columns) return RAGGED;
   column = 0;
-  line++;
-  if (skipped > 0) skipped--;
-  else records++;
+  recordLine = ++line;
+  recordBytes = 0;
+  if (skipped > 0) {
+    skipped--;
+    return MORE;
+  }
+  records++;
+  if (mode === COPY) endCopiedRecord();
   return MORE;
 }
 
 /** Notes where a cell stands; its code follows in `encodeCells`. */
-function put(at: usize, length: u32): i32 {
-  if (skipped > 0) return MORE;
+function put(at: usize, length: u32, quoted: bool): void {
+  if (skipped > 0 || column >= columns) return;
+  if (mode === COPY) copyCell(at, length, quoted, column === 0);
+  if (mode !== ENCODE) return;
   const cell = cells + ((<usize>column * <usize>noted + <usize>(records - firstNoted)) << 3);
   store<u32>(cell, <u32>at);
   store<u32>(cell, length, 4);
-  return MORE;
 }
 
 /** Encodes the cells noted, column by column: so each dictionary is at hand when it is needed. */
 function encodeCells(): bool {
+  if (mode !== ENCODE) return true;
   const begun = skipped === 0 ? column : 0;
   for (let c: u32 = 0; c < columns; c++) {
     const done = <u32>(c < partial);
@@ -229,6 +255,6 @@ function encodeCells(): bool {
   }
   partial = begun;
   firstNoted = records;
-  unquotedTop = unquoted;
+  clearUnquoted();
   return true;
 }

@@ -3,18 +3,28 @@ import { CSV_WASM } from './csv-wasm.js';
 /** What the compiled CSV reader exports (assembly/csv). */
 export interface CsvExports {
   allocate(bytes: number): number;
-  create(columns: number, delimiter: number, header: number): number;
+  create(columns: number, delimiter: number, header: number, mode: number, mostBytes: number): number;
   addMissing(at: number, length: number): number;
   missingValues(): number;
   parse(start: number, end: number, last: number): number;
   batchOf(column: number): number;
   clearBatch(): void;
+  writeTo(at: number): void;
   cardinality(column: number): number;
   slotsOf(column: number): number;
   slotCount(column: number): number;
   readonly position: WebAssembly.Global;
   readonly records: WebAssembly.Global;
+  readonly column: WebAssembly.Global;
   readonly line: WebAssembly.Global;
+  readonly recordLine: WebAssembly.Global;
+  readonly recordBytes: WebAssembly.Global;
+  readonly lineEnds: WebAssembly.Global;
+  readonly quotedBreaks: WebAssembly.Global;
+  readonly strayQuotes: WebAssembly.Global;
+  readonly blankRecords: WebAssembly.Global;
+  readonly outputBytes: WebAssembly.Global;
+  readonly longestRecord: WebAssembly.Global;
 }
 
 /** The reader on a memory of its own. */

@@ -1,17 +1,31 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The bytes without the mark that some programs put before UTF-8. */
-export function withoutMark(chunk: Uint8Array): Uint8Array {
-  return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(3) : chunk;
+/** Whether the bytes begin with the mark that some programs put before UTF-8. */
+export function startsWithMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 /**
- * How many leading bytes of a part are whole UTF-8 characters; -1 where some are none. The last character of a
+ * How many leading bytes of a part are whole UTF-8 characters, and whether all are that matter: the last character of a
  * part may be cut, that of the last part may not.
  */
-export function checkUtf8(bytes: Uint8Array, last: boolean): number {
-  const whole = last ? bytes.length : completeLength(bytes);
-  return isUtf8(bytes.subarray(0, whole)) ? whole : -1;
+export function checkUtf8(bytes: Uint8Array, last: boolean): { length: number; whole: boolean } {
+  const length = last ? bytes.length : completeLength(bytes);
+  return isUtf8(bytes.subarray(0, length))
+    ? { length, whole: true }
+    : { length: validLength(bytes), whole: false };
+}
+
+/** The length up to the first character that is none. */
+function validLength(bytes: Uint8Array): number {
+  let [valid, invalid] = [0, bytes.length];
+  while (invalid - valid > 4) {
+    const middle = (valid + invalid) >> 1;
+    const part = bytes.subarray(valid, middle);
+    if (isUtf8(part.subarray(0, completeLength(part)))) valid += completeLength(part);
+    else invalid = middle;
+  }
+  return valid;
 }
 
 /** The length up to the last character that is whole. */

@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
-import type { FileHead } from './file-head.js';
+import { startsWithMark } from '../kernel/utf8-check.js';
+import type { FileHead } from './file-bytes.js';
 
 /** How a CSV file is written. */
 export interface CsvShape {
@@ -7,6 +8,8 @@ export interface CsvShape {
   readonly encoding: string;
   readonly header: boolean;
   readonly columns: readonly string[];
+  /** Whether a reader that looks for the end of the first line without heeding quotes and marks would find it. */
+  readonly plainFirstLine: boolean;
 }
 
 /** What the caller knows of a CSV file; the rest is read off its first line. */
@@ -26,8 +29,10 @@ const DELIMITERS = [',', '\t', ';', '|'];
 export function readCsvShape(path: string, head: FileHead, options: CsvOptions = {}): CsvShape {
   if (head.bytes.length === 0) throw new SingleoutError('data/empty', 'the file is empty', { where: path });
   const encoding = options.encoding ?? (hasUtf16Mark(head.bytes) ? 'utf-16' : 'utf-8');
+  if (options.delimiter !== undefined) requireDelimiter(options.delimiter);
   const text = decode(head.bytes, encoding, path);
-  const first = firstRecord(text, options.delimiter === undefined ? DELIMITERS : [options.delimiter]);
+  const delimiter = options.delimiter ?? likelyDelimiter(path, firstRecord(text, DELIMITERS) ?? text);
+  const first = firstRecord(text, delimiter);
   if (first === undefined && !head.whole) {
     throw new SingleoutError('data/cell-too-large', 'the first line is longer than 1 MiB', {
       where: `${path}, line 1`,
@@ -41,12 +46,12 @@ export function readCsvShape(path: string, head: FileHead, options: CsvOptions =
       hint: 'name its encoding, for example --encoding utf-16',
     });
   }
-  const delimiter = options.delimiter ?? likelyDelimiter(path, line);
   const cells = splitRecord(line, delimiter, path);
   const header = options.header ?? true;
   const columns = header ? cells : cells.map((_, i) => `column${i + 1}`);
   checkNames(columns, path);
-  return { delimiter, encoding, header, columns };
+  const plainFirstLine = !/[\r\n]/.test(line) && !(line.includes('"') && startsWithMark(head.bytes));
+  return { delimiter, encoding, header, columns, plainFirstLine };
 }
 
 /** Refuses empty names and names that are equal but for upper and lower case. */
@@ -69,6 +74,12 @@ export function checkNames(names: readonly string[], where: string): void {
     }
     seen.set(name.toLowerCase(), i);
   }
+}
+
+function requireDelimiter(delimiter: string): void {
+  if ([...delimiter].length === 1 && !/["\r\n\0]/.test(delimiter)) return;
+  const rule = 'must be one character, neither a quote nor a line end';
+  throw new SingleoutError('config/invalid', `\`delimiter\` ${rule}; got ${JSON.stringify(delimiter)}`);
 }
 
 function hasUtf16Mark(bytes: Buffer): boolean {
@@ -94,7 +105,7 @@ function decode(bytes: Buffer, encoding: string, path: string): string {
 }
 
 /** The text up to the first line end outside quotes; undefined where there is none. */
-function firstRecord(text: string, delimiters: readonly string[]): string | undefined {
+function firstRecord(text: string, delimiters: string | readonly string[]): string | undefined {
   let begin = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
@@ -114,27 +125,31 @@ function likelyDelimiter(path: string, line: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))];
 }
 
+/** The cells of a line, as `CsvFeed` reads them. */
 function splitRecord(line: string, delimiter: string, path: string): string[] {
   const cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let i = 0; i < line.length; i++) {
-    const char = line[i];
-    if (char === '"' && quoted && line[i + 1] === '"') {
-      cell += '"';
-      i++;
-    } else if (char === '"' && (quoted || cell === '')) {
-      quoted = !quoted;
-    } else if (!quoted && line.startsWith(delimiter, i)) {
-      cells.push(cell);
-      cell = '';
-      i += delimiter.length - 1;
-    } else {
-      cell += char;
+  for (let start = 0; ; ) {
+    const quoted = line[start] === '"';
+    const end = quoted ? endOfQuoted(line, start) : start;
+    const next = line.indexOf(delimiter, end);
+    const stop = next === -1 ? line.length : next;
+    if (quoted && (end === -1 || stop !== end)) {
+      throw new SingleoutError('data/malformed', 'a quoted cell does not end, or goes on behind its end', {
+        where: `${path}, line 1`,
+        hint: 'inside quotes write a quote twice',
+      });
     }
+    cells.push(quoted ? line.slice(start + 1, end - 1).replaceAll('""', '"') : line.slice(start, stop));
+    if (next === -1) return cells;
+    start = next + delimiter.length;
   }
-  if (quoted) {
-    throw new SingleoutError('data/malformed', 'a quoted cell does not end', { where: `${path}, line 1` });
+}
+
+/** The place behind the quote that ends a cell; -1 where none does. */
+function endOfQuoted(line: string, start: number): number {
+  for (let at = start + 1; ; at += 2) {
+    at = line.indexOf('"', at);
+    if (at === -1) return -1;
+    if (line[at + 1] !== '"') return at + 1;
   }
-  return [...cells, cell];
 }

@@ -92,6 +92,8 @@ export interface Engine {
   stream(sql: string, run?: RunOptions): AsyncIterable<Batch>;
   /** Holds the result of a query as a table; where the engine may not write, computes it anew each time it is read. */
   readonly keep: (sql: string, run?: RunOptions) => Promise<KeptTable>;
+  /** Refuses to go on where a file that it reads is not what it was when it was opened. */
+  requireUnchanged?(): Promise<void>;
   /** Releases everything, also temporary files; may be called twice. */
   close(): Promise<void>;
 }

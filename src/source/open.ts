@@ -4,7 +4,8 @@ import type { RunOptions } from '../core/progress.js';
 import { comparableCells } from './duckdb/comparable.js';
 import { duckdbDialect as sql } from './duckdb/dialect.js';
 import type { DuckdbEngine, DuckdbOptions } from './duckdb/driver.js';
-import { expandPath, type FileOptions, selectFiles } from './duckdb/files.js';
+import type { FileOptions } from './duckdb/file-list.js';
+import { expandPath, selectFiles } from './duckdb/files.js';
 import { startDuckdb } from './duckdb/start.js';
 import { isDatabase } from './is-database.js';
 import type { InputFile, Relation } from './relation.js';
@@ -36,7 +37,7 @@ export async function open(input: string | readonly string[], options: OpenOptio
   refuseOptions(options, ['table', 'statementTimeoutMs'], 'a file', 'it is for addresses of databases');
   const engine = await startDuckdb(options);
   try {
-    const inputs = await Promise.all(names.map((name, i) => readable(engine, name, i, options)));
+    const inputs = await Promise.all(names.map((name) => readable(engine, name, options)));
     return await (options.sql === undefined
       ? openFiles(engine, inputs, options)
       : openQuery(engine, inputs, options.sql, options));
@@ -133,14 +134,9 @@ function nameOf(inputs: readonly InputFile[]): string {
 }
 
 /** What can be read only once goes to a file first. */
-async function readable(
-  engine: DuckdbEngine,
-  name: string,
-  number: number,
-  options: OpenOptions,
-): Promise<InputFile> {
+async function readable(engine: DuckdbEngine, name: string, options: OpenOptions): Promise<InputFile> {
   if (name !== '-' && !(await isStream(name))) return { name, path: name };
-  const path = engine.spoolPath(number, name === '-' ? 'standard input' : name);
+  const path = engine.spoolPath(name === '-' ? 'standard input' : name);
   await spool(name, path, options);
   return { name, path };
 }

@@ -199,8 +199,13 @@ describe('one table in many formats', () => {
 });
 
 describe('UTF-16 beyond the basic plane', () => {
-  it('is refused, which the engine cannot read', async () => {
-    const file = scratch.write('smile.csv', Buffer.from('\ufeffa\n🙂\n', 'utf16le'));
+  it('is read', async () => {
+    const file = scratch.write('smile.csv', Buffer.from('\ufeffa\n🙂\n🙃\n🙂\n', 'utf16le'));
+    expect((await assessFiles(file, { qi: ['a'] })).observed).toMatchObject({ records: 3, distinct: 2 });
+  });
+
+  it('is refused where half a character is missing', async () => {
+    const file = scratch.write('half.csv', Buffer.from('\ufeffa\n🙂\n', 'utf16le').subarray(0, 8));
     expect(await errorOf(file, { qi: ['a'] })).toMatchObject({ code: 'data/encoding', where: file });
   });
 });

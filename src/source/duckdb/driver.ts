@@ -1,18 +1,13 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import {
-  type DuckDBConnection,
-  type DuckDBDataChunk,
-  DuckDBInstance,
-  DuckDBTypeId,
-  version,
-} from '@duckdb/node-api';
-import duckdb from '@duckdb/node-bindings';
+import { type DuckDBConnection, DuckDBInstance, version } from '@duckdb/node-api';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { requireGoingOn } from '../../core/require-going-on.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../core/temporary-folder.js';
 import type { Batch, ColumnKind, ColumnType, Engine, KeptTable } from '../engine.js';
+import { type FileStamp, requireUnchanged, stampFile } from '../file-stamp.js';
+import { joinChunks } from './batch.js';
 import { duckdbDialect } from './dialect.js';
 import { wrapDuckdbError } from './errors.js';
 
@@ -33,6 +28,7 @@ export class DuckdbEngine implements Engine {
   readonly memoryBytes: number;
   #tables = 0;
   readonly #spooled = new Map<string, string>();
+  readonly #watched: FileStamp[] = [];
   #closed = false;
   readonly #instance: DuckDBInstance;
   /** Where spilled and spooled data go; removed on close. */
@@ -78,7 +74,9 @@ export class DuckdbEngine implements Engine {
     try {
       return await this.#guard(connection, run.signal, async () => {
         const result = await connection.run(sql);
-        return joinChunks(await result.fetchAllChunks());
+        const chunks = await result.fetchAllChunks();
+        await this.requireUnchanged();
+        return joinChunks(chunks);
       });
     } finally {
       connection.disconnectSync();
@@ -91,9 +89,10 @@ export class DuckdbEngine implements Engine {
       const result = await this.#guard(connection, run.signal, () => connection.stream(sql));
       for (;;) {
         const chunk = await this.#guard(connection, run.signal, () => result.fetchChunk());
-        if (chunk === null || chunk.rowCount === 0) return;
+        if (chunk === null || chunk.rowCount === 0) break;
         yield joinChunks([chunk]);
       }
+      await this.requireUnchanged();
     } finally {
       connection.disconnectSync();
     }
@@ -111,9 +110,19 @@ export class DuckdbEngine implements Engine {
     };
   };
 
-  /** Where to put an input that can be read only once; errors will speak of it by its name. */
-  spoolPath(number: number, name: string): string {
-    const path = join(this.folder, `input-${number}`);
+  /** From now on, every answer is refused once one of these files is not what it is now. */
+  async watch(paths: readonly string[]): Promise<void> {
+    const own = paths.filter((path) => !this.#spooled.has(path));
+    this.#watched.push(...(await Promise.all(own.map(stampFile))));
+  }
+
+  async requireUnchanged(): Promise<void> {
+    await requireUnchanged(this.#watched);
+  }
+
+  /** Where to put a copy of an input; errors will speak of it by the input's name. */
+  spoolPath(name: string): string {
+    const path = join(this.folder, `${this.#spooled.size}.input`);
     this.#spooled.set(path, name);
     return path;
   }
@@ -123,7 +132,8 @@ export class DuckdbEngine implements Engine {
     if (!(error instanceof SingleoutError) || error.where === undefined) return error;
     const { code, message, hint, cause } = error;
     let where = error.where;
-    for (const [path, name] of this.#spooled) where = where.replaceAll(path, name);
+    // a copy may be one of a copy
+    for (const [path, name] of [...this.#spooled].reverse()) where = where.replaceAll(path, name);
     if (where === error.where) return error;
     return new SingleoutError(code, message, { where, cause, ...(hint !== undefined && { hint }) });
   }
@@ -152,6 +162,8 @@ export class DuckdbEngine implements Engine {
     try {
       return await work();
     } catch (error) {
+      // a file that changed may look damaged
+      if (!signal?.aborted) await this.requireUnchanged();
       throw this.nameInputs(wrapDuckdbError(error));
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -165,31 +177,4 @@ function kindOf(type: string): ColumnKind {
   if (/^(DOUBLE|FLOAT)$/.test(type)) return 'float';
   if (/^(DATE|TIMESTAMP|TIME)( WITH TIME ZONE|_\w+)?$/.test(type)) return 'date';
   return type === 'BOOLEAN' ? 'boolean' : 'other';
-}
-
-function joinChunks(chunks: readonly DuckDBDataChunk[]): Batch {
-  const rows = chunks.reduce((sum, chunk) => sum + chunk.rowCount, 0);
-  return {
-    rows,
-    numbers: (column) => {
-      const all = new Float64Array(rows);
-      let at = 0;
-      for (const chunk of chunks) {
-        all.set(numbersOf(chunk, column), at);
-        at += chunk.rowCount;
-      }
-      return all;
-    },
-    texts: (column) => chunks.flatMap((chunk) => chunk.getColumnValues(column) as (string | null)[]),
-  };
-}
-
-/** The engine's own memory: asking for every number by itself takes five times as long. */
-function numbersOf(chunk: DuckDBDataChunk, column: number): Float64Array | Int32Array {
-  const double = chunk.getColumnVector(column).type.typeId === DuckDBTypeId.DOUBLE;
-  const vector = duckdb.data_chunk_get_vector(chunk.chunk, column);
-  const { buffer, byteOffset } = duckdb.vector_get_data(vector, chunk.rowCount * (double ? 8 : 4));
-  return double
-    ? new Float64Array(buffer, byteOffset, chunk.rowCount)
-    : new Int32Array(buffer, byteOffset, chunk.rowCount);
 }

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+
+/** The first bytes of a file, unpacked, and how it is packed. */
+export interface FileHead {
+  readonly bytes: Buffer;
+  readonly compression: 'none' | 'gzip';
+  /** Whether `bytes` is the whole file. */
+  readonly whole: boolean;
+}
+
+const PART = 1 << 20;
+
+/** The bytes of a file, unpacked, up to its end. */
+export async function* bytesOf(
+  path: string,
+  { bytes, compression, whole }: FileHead,
+  { signal }: RunOptions = {},
+): AsyncIterable<Buffer> {
+  if (whole) {
+    yield bytes;
+    return;
+  }
+  const file = createReadStream(path, { highWaterMark: PART, ...(signal && { signal }) });
+  try {
+    if (compression === 'none') yield* file;
+    else {
+      const unpacked = createGunzip();
+      // what goes wrong in either is thrown by the one that is read
+      pipeline(file, unpacked).catch(() => {});
+      yield* unpacked;
+    }
+  } catch (cause) {
+    throw readError(path, compression, cause, signal);
+  } finally {
+    file.destroy();
+  }
+}
+
+/** The same as UTF-8, whatever encoding the file has. */
+export async function* textBytesOf(
+  path: string,
+  head: FileHead,
+  encoding: string,
+  run: RunOptions = {},
+): AsyncIterable<Uint8Array> {
+  const parts = bytesOf(path, head, run);
+  if (encoding === 'utf-8') yield* parts;
+  else if (encoding === 'latin-1') for await (const part of parts) yield Buffer.from(part.toString('latin1'));
+  else yield* decoded(path, parts, encoding);
+}
+
+async function* decoded(path: string, parts: AsyncIterable<Buffer>, encoding: string): AsyncIterable<Buffer> {
+  // a byte-order mark stays: whoever reads UTF-8 takes it off
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  const decode = (part?: Buffer) => {
+    try {
+      return Buffer.from(part === undefined ? decoder.decode() : decoder.decode(part, { stream: true }));
+    } catch (cause) {
+      throw new SingleoutError('data/encoding', `the file is not ${encoding}`, {
+        where: path,
+        hint: 'convert it to UTF-8',
+        cause,
+      });
+    }
+  };
+  for await (const part of parts) yield decode(part);
+  yield decode();
+}
+
+/** What it means that a file, packed or not, could not be read to its end. */
+export function readError(
+  path: string,
+  compression: FileHead['compression'],
+  cause: unknown,
+  signal: AbortSignal | undefined,
+): SingleoutError {
+  if (cause instanceof SingleoutError) return cause;
+  if (signal?.aborted) return new SingleoutError('source/cancelled', 'stopped on request', { cause });
+  return compression === 'gzip'
+    ? new SingleoutError('data/malformed', 'the gzip file is damaged or cut off', { where: path, cause })
+    : new SingleoutError('source/unreadable', 'the file cannot be read', { where: path, cause });
+}
