@@ -6,7 +6,7 @@ import { countMarginals } from './counts/marginals.js';
 import { assignRoles } from './counts/roles.js';
 import { applySteps, writeSql } from './protect/apply-steps.js';
 import { rolesAfter } from './protect/roles-after.js';
-import { parseStep } from './protect/steps/parse-step.js';
+import { parseSteps } from './protect/steps/parse-step.js';
 import type { Step } from './protect/steps/step.js';
 import { formatFor, writeRelation } from './source/duckdb/write-file.js';
 import { open } from './source/open.js';
@@ -72,7 +72,7 @@ export async function exportSql(
 }
 
 async function change(relation: Relation, steps: readonly (string | Step)[], options: AssessOptions) {
-  const parsed = steps.map((step) => (typeof step === 'string' ? parseStep(step) : step));
+  const parsed = parseSteps(steps);
   const roles = await settleRoles(relation, options);
   const named = (role: string) => roles.filter((r) => r.role === role).map(({ name }) => name);
   const [user] = named('user');

@@ -6,7 +6,7 @@ import { countRecords } from './counts/count-records.js';
 import { prepareTable } from './counts/prepare.js';
 import { observeGroups } from './findings/observed.js';
 import { holdLimits } from './protect/policy/hold-limits.js';
-import { profilesOf } from './protect/policy/read-policy.js';
+import { profilesOf } from './protect/policy/parse-policy.js';
 import { lookBySafeHarbor } from './protect/policy/safe-harbor.js';
 import { type Relation, requireColumn } from './source/relation.js';
 

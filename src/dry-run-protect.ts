@@ -10,9 +10,10 @@ import { tuplesSql } from './counts/tuple-counts.js';
 import { planScans } from './dry-run.js';
 import { columnsOf, once, type PlannedScan, profileOf, settlePlan } from './planned-scan.js';
 import { changedBy } from './protect/apply-steps.js';
-import { profilesOf } from './protect/policy/read-policy.js';
+import { profilesOf } from './protect/policy/parse-policy.js';
 import { safeHarborSql } from './protect/policy/safe-harbor.js';
-import { parseStep } from './protect/steps/parse-step.js';
+import { parseSteps } from './protect/steps/parse-step.js';
+import type { Step } from './protect/steps/step.js';
 import type { Relation } from './source/relation.js';
 
 /** The statements by which a plan would be searched for a table of a database, without running one. */
@@ -69,10 +70,10 @@ export async function planCheckScans(
  */
 export async function planWhatIfScans(
   relation: Relation,
-  steps: readonly string[],
+  steps: readonly (string | Step)[],
   options: AssessOptions = {},
 ): Promise<PlannedScan[]> {
-  const parsed = steps.map(parseStep);
+  const parsed = parseSteps(steps);
   const touched = new Set(parsed.flatMap(changedBy));
   const twice = (await planScans(relation, options)).map((scan) => ({
     ...scan,

@@ -6,7 +6,8 @@ import type { ObservedWhatIf } from './core/what-if.js';
 import type { PreparedTable } from './counts/prepare.js';
 import { observeGroups } from './findings/observed.js';
 import { canRecode, recodeTable } from './protect/recode-table.js';
-import { parseStep } from './protect/steps/parse-step.js';
+import { parseSteps } from './protect/steps/parse-step.js';
+import type { Step } from './protect/steps/step.js';
 
 /**
  * The observed risk before and after recoding or leaving out columns, and what is lost: the part of a what-if that a person
@@ -17,10 +18,10 @@ import { parseStep } from './protect/steps/parse-step.js';
 export async function whatIfObserved(
   table: PreparedTable,
   before: Observed,
-  texts: readonly string[],
+  given: readonly (string | Step)[],
   run: RunOptions = {},
 ): Promise<ObservedWhatIf | undefined> {
-  const steps = texts.map(parseStep);
+  const steps = parseSteps(given);
   if (!canRecode(table, steps)) return undefined;
   const recoded = await recodeTable(table, steps, run);
   try {

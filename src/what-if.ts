@@ -11,7 +11,7 @@ import { compareFigures } from './protect/figures.js';
 import { measureLoss } from './protect/measure-loss.js';
 import { recodeStatistics } from './protect/recode-statistics.js';
 import { rolesAfter } from './protect/roles-after.js';
-import { parseStep } from './protect/steps/parse-step.js';
+import { parseSteps } from './protect/steps/parse-step.js';
 import type { Step } from './protect/steps/step.js';
 import { startDuckdb } from './source/duckdb/start.js';
 import type { Relation } from './source/relation.js';
@@ -36,7 +36,7 @@ export async function whatIf(
   steps: readonly (string | Step)[],
   options: AssessOptions = {},
 ): Promise<WhatIf> {
-  const parsed = steps.map((step) => (typeof step === 'string' ? parseStep(step) : step));
+  const parsed = parseSteps(steps);
   const seed = options.seed ?? DEFAULT_SEED;
   requireColumns(relation, parsed);
   const before = await assess(relation, options);
@@ -62,7 +62,7 @@ export async function whatIfStatistics(
   steps: readonly (string | Step)[],
   options: RunOptions & { readonly name?: string; readonly seed?: number } = {},
 ): Promise<WhatIfStatistics> {
-  const parsed = steps.map((step) => (typeof step === 'string' ? parseStep(step) : step));
+  const parsed = parseSteps(steps);
   const seed = options.seed ?? DEFAULT_SEED;
   const source = { name: options.name ?? 'statistics', kind: 'statistics' } as const;
   const engine = await startDuckdb();

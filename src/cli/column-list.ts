@@ -6,7 +6,7 @@ import { InvalidArgumentError } from 'commander';
  */
 export function columnList(text: string, before: readonly string[] = []): string[] {
   const names: string[] = [];
-  const pattern = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
+  const pattern = /\s*(?:"([^"]*(?:""[^"]*)*)"|([^",]*))\s*(,|$)/y;
   while (pattern.lastIndex < text.length || names.length === 0 || text[pattern.lastIndex - 1] === ',') {
     const found = pattern.exec(text);
     if (found === null)

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Config } from '../core/config.js';
-import { SingleoutError } from '../core/errors.js';
+import { readTextFile } from './read-text-file.js';
 
 /** Read from the current folder when it is there and no other file is named. */
 export const DEFAULT_CONFIG = 'singleout.yaml';
@@ -11,13 +11,8 @@ export const DEFAULT_CONFIG = 'singleout.yaml';
  */
 export async function readConfig(path?: string): Promise<Config | undefined> {
   const file = path ?? DEFAULT_CONFIG;
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    if (path === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new SingleoutError('config/unreadable', 'the configuration cannot be read', { where: file, cause });
-  }
+  if (path === undefined && !existsSync(file)) return undefined;
+  const text = readTextFile(file, { what: 'configuration' });
   // loaded only where there is a file to read: most runs have none, and are shorter than loading it takes
   return (await import('./parse-config.js')).parseConfig(text, file);
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Collection, type Mechanism, planCollection } from '../collect/collection.js';
 import { collectionFromJson } from '../collect/collection-json.js';
 import { DOMAIN_HINT, type Domain, readDomain } from '../collect/domain.js';
 import { SingleoutError } from '../core/errors.js';
+import { readDocument } from './read-text-file.js';
 
 /** A budget, or the word for no privacy (not null: the option parser takes that for no value). */
 export type Epsilon = number | 'none';
@@ -61,7 +62,7 @@ export function readRanges(text: string): number[] {
 export function readDomainFile(path: string): Domain {
   let json: unknown;
   try {
-    json = JSON.parse(readText(path));
+    json = JSON.parse(readDocument(path));
   } catch (cause) {
     if (cause instanceof SingleoutError) throw cause;
     throw new SingleoutError('config/unreadable', 'the domain is not valid JSON', {
@@ -89,7 +90,7 @@ export async function settleCollection(
 ): Promise<Collection> {
   const beside = besideReports(path);
   if (flags.epsilon !== 'none' && existsSync(beside)) {
-    const collection = collectionFromJson(readText(beside), beside);
+    const collection = collectionFromJson(readDocument(beside), beside);
     refuseContradiction(collection, flags, beside);
     return collection;
   }
@@ -138,22 +139,4 @@ function refuseContradiction(collection: Collection, flags: BudgetFlags, where: 
     where,
     hint: 'leave the option out, or give the reports a name of their own',
   });
-}
-
-/** Reads a text file; `-` is standard input. */
-export function readText(path: string): string {
-  try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8');
-  } catch (cause) {
-    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new SingleoutError(
-      missing ? 'source/not-found' : 'source/unreadable',
-      missing ? 'there is no such file' : 'the file cannot be read',
-      {
-        where: path,
-        hint: missing ? 'check the path' : 'check that it is a file that you may read',
-        cause,
-      },
-    );
-  }
 }

@@ -9,7 +9,8 @@ import type { DatabaseKnowledge } from '../population-databases.js';
 import { open } from '../source/open.js';
 import { type CommonFlags, type Context, type Running, withProgress } from './context.js';
 import type { DatabaseSpec } from './database-option.js';
-import { besideReports, readText } from './population-options.js';
+import { besideReports } from './population-options.js';
+import { readDocument } from './read-text-file.js';
 import { openOptions } from './table-options.js';
 
 /** Databases as named on the command line, reports read. */
@@ -42,7 +43,7 @@ async function readReportsFile(
 ): Promise<Reports> {
   const beside = besideReports(path);
   running.onInput(beside);
-  const collection = existsSync(beside) ? collectionFromJson(readText(beside), beside) : model.collection;
+  const collection = existsSync(beside) ? collectionFromJson(readDocument(beside), beside) : model.collection;
   if (JSON.stringify(collection.domain.declaration) !== JSON.stringify(model.collection.domain.declaration)) {
     throw new SingleoutError('config/invalid', 'the reports have another domain than the model', {
       where: path,

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { SingleoutError } from '../core/errors.js';
 import { statisticsFromPlan } from '../risk/plan.js';
 import type { Statistics } from '../statistics/statistics.js';
 import { statisticsFromJson } from '../statistics/statistics-json.js';
+import { readDocument } from './read-text-file.js';
 
 /** Statistics, and whether they were counted or are planned. */
 export interface Knowledge {
@@ -12,7 +12,7 @@ export interface Knowledge {
 
 /** Reads `statistics.json`, or a plan of what is to be collected; `-` is standard input. */
 export function readKnowledge(path: string): Knowledge {
-  const text = readText(path);
+  const text = readDocument(path);
   const json = parseJson(text);
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined;
   const isPlan =
@@ -25,13 +25,13 @@ export function readKnowledge(path: string): Knowledge {
 
 /** Reads `statistics.json`; `-` is standard input. */
 export function readStatistics(path: string): Statistics {
-  return statisticsFromJson(readText(path), path);
+  return statisticsFromJson(readDocument(path), path);
 }
 
 /** Whether a file holds statistics rather than records: JSON that says so. */
 export function holdsStatistics(path: string): boolean {
   if (!path.toLowerCase().endsWith('.json')) return false;
-  const json = parseJson(readText(path));
+  const json = parseJson(readDocument(path));
   return (
     typeof json === 'object' && json !== null && 'format' in json && json.format === 'singleout/statistics'
   );
@@ -56,18 +56,5 @@ function parseJson(text: string): unknown {
   } catch {
     // the reader that expects JSON says what is wrong with it
     return undefined;
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8');
-  } catch (cause) {
-    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new SingleoutError(
-      missing ? 'source/not-found' : 'source/unreadable',
-      missing ? 'there is no such file' : 'the file cannot be read',
-      { where: path, cause },
-    );
   }
 }

@@ -4,10 +4,11 @@ import { SingleoutError } from '../core/errors.js';
 import type { PlanFile } from '../core/plan.js';
 import { blank } from '../protect/steps/blank.js';
 import { generalise } from '../protect/steps/generalise.js';
-import { readHierarchy } from '../protect/steps/hierarchy-file.js';
-import { parseLevel } from '../protect/steps/parse-level.js';
+import { levelStep, parseLevel } from '../protect/steps/parse-level.js';
 import { STEP_KINDS } from '../protect/steps/parse-step.js';
 import type { Recoding } from '../protect/steps/step.js';
+import type { Context } from './context.js';
+import { readHierarchies, readHierarchy } from './read-steps.js';
 
 /** Adds `--do`, which may be given several times. */
 export function addStepOption(command: Command): Command {
@@ -38,24 +39,29 @@ export function stepHelp(): string {
 
 /** Levels by column, from `--levels` and `--hierarchy`. */
 export function readLevels(
+  context: Context,
   levels: readonly string[],
   hierarchies: readonly string[],
 ): Map<string, Recoding[]> {
   const found = new Map<string, Recoding[]>();
   for (const text of hierarchies) {
     const [column, path] = splitAt(text, '=', '--hierarchy', 'zip=zip.csv');
-    const hierarchy = readHierarchy(path);
+    const hierarchy = readHierarchy(context, path);
     const steps = Array.from({ length: hierarchy.levels }, (_, i) => generalise(column, hierarchy, i + 1));
     found.set(column, [...steps, blank(column)]);
   }
   for (const text of levels) {
     const [column, steps] = splitAt(text, ':', '--levels', '"age: band 5; band 10; blank"');
+    const texts = steps.split(';').filter((step) => step.trim() !== '');
+    const reading = {
+      hierarchies: readHierarchies(
+        context,
+        texts.map((step) => levelStep(column, step)),
+      ),
+    };
     found.set(
       column,
-      steps
-        .split(';')
-        .filter((step) => step.trim() !== '')
-        .map((step) => parseLevel(column, step)),
+      texts.map((step) => parseLevel(column, step, reading)),
     );
   }
   return found;

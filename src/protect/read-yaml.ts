@@ -1,6 +1,6 @@
-import { isMap, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { SingleoutError } from '../core/errors.js';
+import { parseYaml } from '../core/parse-yaml.js';
 import { nearest } from '../source/relation.js';
 
 /**
@@ -13,40 +13,26 @@ export function readYaml<T extends z.ZodType>(
   schema: T,
   what: string,
 ): z.infer<T> {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const place = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return `${file}:${line}:${col}`;
-  };
-  const [broken] = document.errors;
-  if (broken !== undefined) {
-    throw new SingleoutError('config/invalid', `the ${what} is not valid YAML`, {
-      where: place(broken.pos[0]),
-      cause: broken,
-    });
-  }
-  const found = schema.safeParse(document.toJS() ?? {});
+  const { value, placeOf, placeOfKey } = parseYaml(text, file, what);
+  const found = schema.safeParse(value ?? {});
   if (found.success) return found.data;
   const [issue] = found.error.issues;
-  const at = document.getIn(issue.path, true) as Node | undefined;
   const name = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     const [key] = issue.keys;
-    const parent = issue.path.length === 0 ? document.contents : at;
     const known = knownKeys(schema, issue.path);
     const near = nearest(key, known);
     throw new SingleoutError(
       'config/invalid',
       `the ${what} has no setting called ${[name, key].filter(Boolean).join('.')}`,
       {
-        where: place(keyOffset(parent, key)),
+        where: placeOfKey(issue.path, key),
         hint: near === undefined ? `settings are: ${known.join(', ')}` : `did you mean ${near}?`,
       },
     );
   }
   throw new SingleoutError('config/invalid', `\`${name || what}\`: ${issue.message}`, {
-    where: place(at?.range?.[0] ?? 0),
+    where: placeOf(issue.path),
   });
 }
 
@@ -68,10 +54,4 @@ function shapeOf(schema: unknown): Record<string, unknown> {
 
 function hasUnwrap(schema: unknown): schema is { unwrap(): unknown } {
   return typeof (schema as { unwrap?: unknown } | undefined)?.unwrap === 'function';
-}
-
-function keyOffset(contents: unknown, key: string): number {
-  if (!isMap(contents)) return 0;
-  const pair = contents.items.find((item) => String(item.key) === key);
-  return (pair?.key as Node | undefined)?.range?.[0] ?? 0;
 }

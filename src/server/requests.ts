@@ -38,6 +38,13 @@ const rolesSchema = configSchema.pick({
 });
 export type Roles = z.infer<typeof rolesSchema>;
 
+const hierarchies = z
+  .record(text, z.string())
+  .optional()
+  .describe(
+    'texts of hierarchy files, by the name that steps call them by; other names are files in the folders of the server',
+  );
+
 const tableShape = { data: dataSchema, reading: readingSchema.optional() };
 const seed = z.int().optional();
 const shown = (what: string) =>
@@ -106,6 +113,7 @@ export const whatIfRequest = z.strictObject({
   reading: readingSchema.optional(),
   roles: rolesSchema.optional(),
   steps: z.array(text).min(1).max(100).describe('as --do takes them: mask zip 2, band age 5, drop zip'),
+  hierarchies,
   findings: z
     .enum(['observed', 'all'])
     .optional()
@@ -125,6 +133,7 @@ export const planRequest = z.strictObject({
     .record(text, z.array(text).max(100))
     .optional()
     .describe('levels by column, fine to coarse: band 5, band 10'),
+  hierarchies,
   importance: z.record(text, z.number()).optional(),
 });
 

@@ -61,13 +61,17 @@ export async function readDocument(
 ): Promise<{ text: string; name: string }> {
   const reference = dataSchema.safeParse(document);
   if (!reference.success) return { text: JSON.stringify(document), name: what };
-  const { name, path } = await locate(services, reference.data);
-  const most = services.settings.limits.bodyBytes;
+  const file = await locate(services, reference.data);
+  return { text: await readLocated(file, services.settings.limits.bodyBytes), name: file.name };
+}
+
+/** The text of a file that was located, if it has no more bytes than that. */
+export async function readLocated({ path }: NamedFile, most: number): Promise<string> {
   const file = await openFile(path, 'r');
   try {
     const { size } = await file.stat();
     if (size > most) throw new Problem('request/too-large', `a document may have ${most} bytes`);
-    return { text: await file.readFile('utf8'), name };
+    return await file.readFile('utf8');
   } finally {
     await file.close();
   }

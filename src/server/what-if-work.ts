@@ -3,11 +3,13 @@ import { defined } from '../core/defined.js';
 import type { ObservedWhatIf, WhatIf, WhatIfStatistics } from '../core/what-if.js';
 import { orClose, prepareTable } from '../counts/prepare.js';
 import { observeGroups } from '../findings/observed.js';
+import { parseSteps } from '../protect/steps/parse-step.js';
 import type { Relation } from '../source/relation.js';
 import { statisticsFromJson } from '../statistics/statistics-json.js';
 import { whatIf, whatIfStatistics } from '../what-if.js';
 import { whatIfObserved } from '../what-if-observed.js';
 import { eitherOr } from './either-or.js';
+import { findHierarchies } from './hierarchies.js';
 import type { JobRun } from './job.js';
 import type { PreparedView } from './prepared-views.js';
 import type { Roles, whatIfRequest } from './requests.js';
@@ -19,8 +21,10 @@ export const whatIfWork: Work<
   z.infer<typeof whatIfRequest>,
   WhatIf | WhatIfStatistics | ObservedWhatIf
 > = async (services, request, run) => {
-  const { data, statistics, reading, roles = {}, steps, findings = 'all', seed } = request;
+  const { data, statistics, reading, roles = {}, findings = 'all', seed } = request;
   if ((data === undefined) === (statistics === undefined)) throw eitherOr('data', 'statistics');
+  const hierarchies = await findHierarchies(services, request.steps, request.hierarchies);
+  const steps = parseSteps(request.steps, { hierarchies });
   if (statistics !== undefined) {
     const { text, name } = await readDocument(services, statistics, 'statistics');
     return whatIfStatistics(statisticsFromJson(text, name), steps, { ...defined({ seed }), ...run, name });

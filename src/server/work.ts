@@ -18,12 +18,13 @@ import { orClose, prepareTable } from '../counts/prepare.js';
 import { plan } from '../plan.js';
 import { predict } from '../predict.js';
 import { proposeRoles } from '../propose-roles.js';
-import { parseLevel } from '../protect/steps/parse-level.js';
+import { levelStep, parseLevel } from '../protect/steps/parse-level.js';
 import { addProvenance } from '../provenance.js';
 import { statisticsFromPlan } from '../risk/plan.js';
 import { statisticsFromJson } from '../statistics/statistics-json.js';
 import { assessTransactions } from '../transactions.js';
 import { eitherOr } from './either-or.js';
+import { findHierarchies } from './hierarchies.js';
 import type { JobRun } from './job.js';
 import type {
   assessRequest,
@@ -85,10 +86,14 @@ export const transactionsWork: Work<z.infer<typeof transactionsRequest>, Transac
   );
 };
 
-export const planWork: Work<z.infer<typeof planRequest>, PlanResult> = (services, request, run) => {
-  const { data, reading, roles = {}, goal, levels, importance, suppress, keep } = request;
-  const ladders = Object.entries(levels ?? {}).map(
-    ([column, steps]) => [column, steps.map((step) => parseLevel(column, step))] as const,
+export const planWork: Work<z.infer<typeof planRequest>, PlanResult> = async (services, request, run) => {
+  const { data, reading, roles = {}, goal, levels = {}, importance, suppress, keep } = request;
+  const named = Object.entries(levels).flatMap(([column, steps]) =>
+    steps.map((step) => levelStep(column, step)),
+  );
+  const hierarchies = await findHierarchies(services, named, request.hierarchies);
+  const ladders = Object.entries(levels).map(
+    ([column, steps]) => [column, steps.map((step) => parseLevel(column, step, { hierarchies }))] as const,
   );
   return useTable(services, { data, reading }, run, ({ relation }) =>
     plan(relation, {

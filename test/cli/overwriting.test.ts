@@ -79,7 +79,11 @@ const CASES: readonly Case[] = [
   [f('what-if @data.json --qi age,sex,zip --plan @plan.yaml'), '--report', ['data.json']],
   [f('what-if @statistics.json --do drop\u00a0zip'), '--report', ['statistics.json']],
   [f('what-if @data.json --qi age,sex,zip --curve zip'), '--report', ['data.json']],
-  [f('plan @data.json --qi age,sex,zip --goal k=2 --hierarchy zip=@zip.csv'), '--output', ['data.json']],
+  [
+    f('plan @data.json --qi age,sex,zip --goal k=2 --hierarchy zip=@zip.csv'),
+    '--output',
+    ['data.json', 'zip.csv'],
+  ],
   [f('plan @data.json --qi age,sex,zip --goal k=2'), '--report', ['data.json']],
   [f('apply @data.json @plan.yaml'), '--output', ['data.json']],
   [f('apply @data.json @plan.yaml'), '--export-sql', ['data.json', 'plan.yaml']],

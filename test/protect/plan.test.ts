@@ -4,7 +4,7 @@ import { type PlanOptions, plan } from '../../src/plan.js';
 import { applySteps } from '../../src/protect/apply-steps.js';
 import { parseGoal, smallestGroupFor } from '../../src/protect/plan/goal.js';
 import { proposeLevels } from '../../src/protect/plan/propose-levels.js';
-import { parseStep } from '../../src/protect/steps/parse-step.js';
+import { parseStep, parseSteps } from '../../src/protect/steps/parse-step.js';
 import type { Recoding } from '../../src/protect/steps/step.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Row } from '../findings/brute-assess.js';
@@ -166,7 +166,7 @@ describe('the plan', () => {
         const { best } = await planOf(rows, { goal, suppress: 0.3 });
         if (best === undefined) return;
         const table = await tableOf(engine, rows);
-        const { relation } = await applySteps(table, best.steps.map(parseStep), { qi: COLUMNS, seed: 1 });
+        const { relation } = await applySteps(table, parseSteps(best.steps), { qi: COLUMNS, seed: 1 });
         const left = await rowsOf(relation);
         const own = sizes(left);
         expect(left.length).toBe(rows.length - best.suppressed.records);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GRAIN, responseTable } from '../../src/collect/response.js';
 import { applySteps, writeSql } from '../../src/protect/apply-steps.js';
-import { parseStep, STEP_KINDS } from '../../src/protect/steps/parse-step.js';
+import { parseStep, parseSteps, STEP_KINDS } from '../../src/protect/steps/parse-step.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Row } from '../findings/brute-assess.js';
 import { tableOf } from '../findings/memory-table.js';
@@ -24,7 +24,7 @@ async function changed(
 ) {
   const table = await tableOf(engine, rows);
   const context = { qi, seed: 7, ...(user !== undefined && { user }) };
-  return rowsOf((await applySteps(table, steps.map(parseStep), context)).relation);
+  return rowsOf((await applySteps(table, parseSteps(steps), context)).relation);
 }
 
 /** Recodes one cell by a step, through the engine. */
@@ -235,7 +235,7 @@ describe('random steps', () => {
   it('draw anew for another seed and for another place', async () => {
     const table = await tableOf(engine, rows);
     const draw = async (seed: number, steps: string[]) =>
-      rowsOf((await applySteps(table, steps.map(parseStep), { qi: [], seed })).relation);
+      rowsOf((await applySteps(table, parseSteps(steps), { qi: [], seed })).relation);
     const one = await draw(1, ['sample 0.5']);
     expect(await draw(2, ['sample 0.5'])).not.toEqual(one);
     expect(await draw(1, ['sample 1', 'sample 0.5'])).not.toEqual(one);
@@ -345,7 +345,7 @@ describe('exported SQL', () => {
       'sample 0.8',
       'randomise c 1',
     ];
-    const { relation, selects } = await applySteps(table, steps.map(parseStep), { qi: [], seed: 3 });
+    const { relation, selects } = await applySteps(table, parseSteps(steps), { qi: [], seed: 3 });
     await engine.query(`CREATE OR REPLACE TABLE visits AS SELECT * FROM ${table.from}`);
     const sql = writeSql(selects, 'visits').replace(/;\s*$/, '');
     const exported = await rowsOf({ ...relation, from: `(${sql}) AS exported` });

@@ -14,7 +14,7 @@ import { printedSensitivity } from '../../src/keys/sensitivity.js';
 import { applySteps } from '../../src/protect/apply-steps.js';
 import { compareFigures, figuresOf } from '../../src/protect/figures.js';
 import { measureLoss } from '../../src/protect/measure-loss.js';
-import { parseStep } from '../../src/protect/steps/parse-step.js';
+import { parseStep, parseSteps } from '../../src/protect/steps/parse-step.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { open } from '../../src/source/open.js';
 import { whatIf, whatIfStatistics } from '../../src/what-if.js';
@@ -177,13 +177,13 @@ describe('from statistics alone', () => {
     const table = await open(join(folder, 'hospital.csv'));
     const statistics = await collectStatistics(table, { qi: ROLES.qi });
     const report = await whatIfStatistics(statistics, steps);
-    const { relation } = await applySteps(table, steps.map(parseStep), { qi: ROLES.qi, seed: 1 });
+    const { relation } = await applySteps(table, parseSteps(steps), { qi: ROLES.qi, seed: 1 });
     const qi = ROLES.qi.filter((name) => name !== 'los');
     const direct = await whatIfStatistics(await collectStatistics(relation, { qi }), []);
     expect(figuresOf({ p: report.after.predictions })).toEqual(figuresOf({ p: direct.before.predictions }));
     expect(report.changes.length).toBeGreaterThan(0);
     // and the loss is that on the data
-    const data = await measureLoss(table, steps.map(parseStep), { qi: ROLES.qi, seed: 1 });
+    const data = await measureLoss(table, parseSteps(steps), { qi: ROLES.qi, seed: 1 });
     await table.engine.close();
     for (const found of report.loss.columns) {
       const same = data.columns.find(({ name }) => name === found.name);

@@ -3,9 +3,8 @@ import { apply, exportSql } from '../../apply.js';
 import type { Assessment } from '../../core/assessment.js';
 import { SingleoutError } from '../../core/errors.js';
 import { limitsOf, parseGoal } from '../../protect/plan/goal.js';
-import { readPlan } from '../../protect/plan/plan-file.js';
 import { holdLimits } from '../../protect/policy/hold-limits.js';
-import { parseStep } from '../../protect/steps/parse-step.js';
+import type { Step } from '../../protect/steps/step.js';
 import { headline } from '../../report/headline.js';
 import { textReport } from '../../report/text.js';
 import { open } from '../../source/open.js';
@@ -17,6 +16,7 @@ import {
   textOptions,
   withProgress,
 } from '../context.js';
+import { readPlan, readSteps } from '../read-steps.js';
 import { addStepOption, stepHelp, withPlan } from '../step-options.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
 import { writeOutput } from '../write-output.js';
@@ -62,8 +62,7 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
   const plan = /\.ya?ml$/i.test(last) ? readPlan(last) : undefined;
   const files = plan === undefined ? named : named.slice(0, -1);
   const config = withPlan(await settle(flags), plan);
-  const steps = [...(plan?.steps ?? []), ...flags.do];
-  for (const step of steps) parseStep(step);
+  const steps = readSteps(context, [...(plan?.steps ?? []), ...flags.do]);
   check(files, steps, plan !== undefined, flags);
   const { output, sqlTable: table } = flags;
   const seed = config.seed === undefined ? {} : { seed: config.seed };
@@ -82,16 +81,11 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
     if (!flags.quiet) context.stderr.write(`Written: ${flags.exportSql}\n`);
     return;
   }
-  const random = steps.map(parseStep).some((step) => step.random);
+  const random = steps.some((step) => step.random);
   await tell(context, flags, done.assessment, plan?.goal, random);
 }
 
-function check(
-  files: readonly string[],
-  steps: readonly string[],
-  planned: boolean,
-  flags: ApplyFlags,
-): void {
+function check(files: readonly string[], steps: readonly Step[], planned: boolean, flags: ApplyFlags): void {
   if (files.length === 0)
     throw new SingleoutError('config/invalid', 'a file of data is needed before the plan', {
       hint: 'write: singleout apply visits.csv plan.yaml -o safe.csv',

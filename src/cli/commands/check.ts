@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { check } from '../../check.js';
 import { type Check, checkSchema } from '../../core/check.js';
 import { SingleoutError } from '../../core/errors.js';
 import { PROFILES } from '../../protect/policy/profiles.js';
-import { readPolicy } from '../../protect/policy/read-policy.js';
 import { checkPage } from '../../report/check-page.js';
 import { checkToJunit } from '../../report/junit.js';
 import { pageMarkdown } from '../../report/page.js';
@@ -13,6 +11,8 @@ import { addCommonOptions, type CommonFlags, type Context } from '../context.js'
 import { pageKinds } from '../page-kinds.js';
 import { printPage } from '../print-page.js';
 import { addDryRun, printScans } from '../print-scans.js';
+import { readPolicy } from '../read-policy.js';
+import { readTextFile } from '../read-text-file.js';
 import { reportWriter } from '../report-writer.js';
 import { addTableOptions, prepareOptions, settle } from '../table-options.js';
 import { withTable } from '../with-table.js';
@@ -95,17 +95,15 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
 }
 
 function readBaseline(path: string): Check {
-  const fail = (cause: unknown) =>
-    new SingleoutError('config/unreadable', 'the baseline is no result of singleout check --json', {
+  const hint = 'make one: singleout check FILE --policy POLICY --json > baseline.json';
+  const text = readTextFile(path, { what: 'baseline', hint });
+  try {
+    return checkSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new SingleoutError('config/unreadable', 'the baseline is no result of singleout check --json', {
       where: path,
-      hint: 'make one: singleout check FILE --policy POLICY --json > baseline.json',
+      hint,
       cause,
     });
-  try {
-    const found = checkSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    if (found.success) return found.data;
-    throw found.error;
-  } catch (cause) {
-    throw fail(cause);
   }
 }

@@ -66,7 +66,7 @@ Examples:
 async function run(context: Context, files: string[], flags: PlanFlags): Promise<void> {
   const config = await settle(flags);
   parseGoal(flags.goal);
-  const levels = readLevels(flags.levels, flags.hierarchy);
+  const levels = readLevels(context, flags.levels, flags.hierarchy);
   const writeReport = reportWriter(context, flags.report, pageKinds(planPage));
   const { goal, suppress, keep, importance } = flags;
   if (flags.dryRun) {

@@ -3,8 +3,7 @@ import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { Curve, WhatIf, WhatIfStatistics } from '../../core/what-if.js';
 import { curve } from '../../curve.js';
-import { readPlan } from '../../protect/plan/plan-file.js';
-import { parseStep } from '../../protect/steps/parse-step.js';
+import type { Step } from '../../protect/steps/step.js';
 import { curvePage, curveSvg } from '../../report/curve-page.js';
 import { whatIfPage } from '../../report/what-if-page.js';
 import { whatIf, whatIfStatistics } from '../../what-if.js';
@@ -13,6 +12,7 @@ import { pageKinds } from '../page-kinds.js';
 import { printPage } from '../print-page.js';
 import { addDryRun, printScans } from '../print-scans.js';
 import { holdsStatistics, readStatistics } from '../read-statistics.js';
+import { readPlan, readSteps } from '../read-steps.js';
 import { reportWriter } from '../report-writer.js';
 import { addLevelOptions, addStepOption, readLevels, stepHelp, withPlan } from '../step-options.js';
 import { addTableOptions, prepareOptions, settle } from '../table-options.js';
@@ -60,8 +60,7 @@ Examples:
 async function run(context: Context, files: string[], flags: WhatIfFlags): Promise<void> {
   const plan = flags.plan === undefined ? undefined : readPlan(flags.plan);
   const config = withPlan(await settle(flags), plan);
-  const steps = [...(plan?.steps ?? []), ...flags.do];
-  for (const step of steps) parseStep(step);
+  const steps = readSteps(context, [...(plan?.steps ?? []), ...flags.do]);
   if (flags.curve !== undefined) return runCurve(context, files, flags, config, steps);
   if (steps.length === 0)
     throw new SingleoutError('config/invalid', 'there is no step', {
@@ -91,7 +90,7 @@ async function runCurve(
   files: string[],
   flags: WhatIfFlags,
   config: Config,
-  steps: readonly string[],
+  steps: readonly Step[],
 ): Promise<void> {
   if (steps.length > 0)
     throw new SingleoutError(
@@ -104,7 +103,7 @@ async function runCurve(
   }
   const write = curveWriter(context, flags.report);
   const column = flags.curve as string;
-  const levels = readLevels(flags.levels, flags.hierarchy).get(column);
+  const levels = readLevels(context, flags.levels, flags.hierarchy).get(column);
   const found = await withTable(context, flags, files, config, (table, running) =>
     curve(table, column, { ...prepareOptions(config, running), ...(levels && { levels }) }),
   );

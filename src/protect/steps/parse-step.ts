@@ -12,7 +12,7 @@ import { mergeKind } from './merge-rare.js';
 import { randomiseKind } from './randomise.js';
 import { roundKind } from './round-number.js';
 import { sampleKind } from './sample.js';
-import type { Step, StepKind } from './step.js';
+import type { Step, StepKind, StepReading } from './step.js';
 import { suppressKind } from './suppress-cells.js';
 import { verbOf, Words } from './words.js';
 
@@ -49,12 +49,15 @@ const OTHER_NAMES: Record<string, string> = {
   'bottom-code': 'bottom',
 };
 
-/** Reads a step such as `mask zip 2`; names what was meant where a name is wrong. */
-export function parseStep(text: string): Step {
+/**
+ * Reads a step such as `mask zip 2`; names what was meant where a name is wrong. No file is opened: a hierarchy that a step names
+ * must be among those given.
+ */
+export function parseStep(text: string, reading: StepReading = {}): Step {
   const verb = verbOf(text);
   const names = STEP_KINDS.map((kind) => kind.name);
   const kind = STEP_KINDS.find(({ name }) => name === verb.toLowerCase());
-  if (kind !== undefined) return kind.parse(new Words(text, kind.usage));
+  if (kind !== undefined) return kind.parse(new Words(text, kind.usage), reading);
   const near =
     OTHER_NAMES[verb.toLowerCase()] ??
     nearest(verb, names) ??
@@ -67,6 +70,11 @@ export function parseStep(text: string): Step {
       hint: near === undefined ? `steps are: ${names.join(', ')}` : `did you mean ${near}?`,
     },
   );
+}
+
+/** Steps as they are, or read from their texts. */
+export function parseSteps(steps: readonly (string | Step)[], reading: StepReading = {}): Step[] {
+  return steps.map((step) => (typeof step === 'string' ? parseStep(step, reading) : step));
 }
 
 /** The letters of a word in order: swapped ones are a slip too. */

@@ -1,6 +1,13 @@
 import type { ColumnType, Dialect } from '../../source/engine.js';
 import type { Relation } from '../../source/relation.js';
+import type { Hierarchies } from './hierarchy.js';
 import type { Words } from './words.js';
+
+/** What reading a step may need besides its text. */
+export interface StepReading {
+  /** Hierarchies that steps may name. */
+  readonly hierarchies?: Hierarchies;
+}
 
 /** What a step may need to know besides the table it changes. */
 export interface StepContext {
@@ -83,5 +90,5 @@ export interface StepKind {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
-  parse(words: Words): Step;
+  parse(words: Words, reading: StepReading): Step;
 }

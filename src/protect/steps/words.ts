@@ -82,7 +82,7 @@ export function quoteWord(name: string): string {
 }
 
 function readTokens(text: string): Token[] {
-  const pattern = /\s*(?:"((?:[^"]|"")*)"|([^\s,"]+))(\s*,)?/y;
+  const pattern = /\s*(?:"([^"]*(?:""[^"]*)*)"|([^\s,"]+))(\s*,)?/y;
   const tokens: Token[] = [];
   let open: { items: string[]; bare: boolean } | undefined;
   while (pattern.lastIndex < text.trimEnd().length) {

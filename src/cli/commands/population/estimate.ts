@@ -12,9 +12,10 @@ import { estimateEvery } from '../../estimate-every.js';
 import type { EstimateFlags } from '../../estimate-flags.js';
 import { numberList } from '../../number-list.js';
 import { personValues } from '../../person-arguments.js';
-import { readNumber, readText } from '../../population-options.js';
+import { readNumber } from '../../population-options.js';
 import { printPage } from '../../print-page.js';
 import { readDatabases } from '../../read-databases.js';
+import { readDocument } from '../../read-text-file.js';
 import { addReadingOptions, settleReading } from '../../table-options.js';
 
 /** `singleout population estimate`: how many people look like this? */
@@ -71,7 +72,7 @@ Examples:
 }
 
 async function run(context: Context, flags: EstimateFlags): Promise<void> {
-  const model = populationFromJson(readText(flags.model), flags.model);
+  const model = populationFromJson(readDocument(flags.model), flags.model);
   const config = await settleReading(flags);
   const databases = await readDatabases(context, model, flags, config);
   const question: PopulationQuestion = {

@@ -1,36 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { SingleoutError } from '../../core/errors.js';
 import { type Policy, policySchema } from '../../core/policy.js';
 import { nearest } from '../../source/relation.js';
 import { readYaml } from '../read-yaml.js';
 import { PROFILES, type Profile } from './profiles.js';
 
-/** Reads a policy: a YAML file, or the name of a profile alone. */
-export function readPolicy(fileOrProfile: string): Policy {
-  if (PROFILES.some(({ name }) => name === fileOrProfile))
-    return { name: fileOrProfile, profile: fileOrProfile };
-  let text: string;
-  try {
-    text = readFileSync(fileOrProfile, 'utf8');
-  } catch (cause) {
-    const near = nearest(
-      fileOrProfile,
-      PROFILES.map(({ name }) => name),
-    );
-    throw new SingleoutError('config/unreadable', 'there is no such policy file or profile', {
-      where: fileOrProfile,
-      hint: near ? `did you mean ${near}?` : `profiles are: ${PROFILES.map(({ name }) => name).join(', ')}`,
-      cause,
-    });
-  }
-  const policy = readYaml(text, fileOrProfile, policySchema, 'policy');
+/** Makes a policy of the text of its file; `file` is for the errors. */
+export function parsePolicy(text: string, file: string): Policy {
+  const policy = readYaml(text, file, policySchema, 'policy');
   const empty = !policy.profile && !policy.limits && !policy.sets;
   if (empty)
     throw new SingleoutError('config/invalid', 'the policy sets no limit', {
-      where: fileOrProfile,
+      where: file,
       hint: 'name a profile, or limits: {smallest-group: 11}',
     });
-  for (const name of profileNames(policy)) findProfile(name, fileOrProfile);
+  for (const name of profileNames(policy)) findProfile(name, file);
   return policy;
 }
 
