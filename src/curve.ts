@@ -28,7 +28,7 @@ export async function curve(relation: Relation, column: string, options: CurveOp
     if (!qi.includes(column))
       throw new SingleoutError('config/invalid', `${column} is not among the quasi-identifiers`, {
         where: '--curve',
-        hint: `quasi-identifiers are: ${qi.join(', ')}`,
+        hint: 'name it with --qi',
       });
     if (table.overlapping)
       throw new SingleoutError(

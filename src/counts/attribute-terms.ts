@@ -46,7 +46,7 @@ export function roundTerms(terms: readonly Term[], rules: readonly string[]): Te
         `\`--round\` must name an attribute's column and what to round it to; got ${rule}`,
         {
           where: '--round',
-          hint: `such as ${terms[0].name}:${terms[0].name === 'price' ? '1' : 'month'}; columns are: ${terms.map((term) => term.name).join(', ')}`,
+          hint: 'such as visited:month or price:1, where the column is one of the attributes',
         },
       );
     }

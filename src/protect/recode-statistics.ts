@@ -2,7 +2,7 @@ import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { Loss } from '../core/what-if.js';
 import type { Engine } from '../source/engine.js';
-import { nearest } from '../source/relation.js';
+import { columnHint } from '../source/relation.js';
 import type { ColumnStatistics, PairTable, Statistics } from '../statistics/statistics.js';
 import { throwMisfits } from './apply-steps.js';
 import { statisticsLoss } from './statistics-loss.js';
@@ -50,15 +50,11 @@ export async function recodeStatistics(
 }
 
 function requireColumn({ columns }: Statistics, step: Recoding | Removal): void {
-  const names = columns.map(({ name }) => name);
-  if (names.includes(step.column)) return;
-  const near = nearest(step.column, names);
+  if (columns.some(({ name }) => name === step.column)) return;
   throw new SingleoutError(
     'config/unknown-column',
     `\`${step.text}\` names a column that is not there: ${step.column}`,
-    {
-      hint: near === undefined ? `columns are: ${names.join(', ')}` : `did you mean ${near}?`,
-    },
+    { hint: columnHint(step.column, columns) },
   );
 }
 

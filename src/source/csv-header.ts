@@ -54,7 +54,7 @@ export function readCsvShape(path: string, head: FileHead, options: CsvOptions =
   return { delimiter, encoding, header, columns, plainFirstLine };
 }
 
-/** Refuses empty names and names that are equal but for upper and lower case. */
+/** Refuses empty names, names with zero bytes, which no statement can hold, and names that are equal but for upper and lower case. */
 export function checkNames(names: readonly string[], where: string): void {
   const seen = new Map<string, number>();
   for (const [i, name] of names.entries()) {
@@ -64,6 +64,10 @@ export function checkNames(names: readonly string[], where: string): void {
         hint: 'give it a name in the first line, or pass --no-header if that line holds data',
       });
     }
+    if (name.includes('\0'))
+      throw new SingleoutError('data/bad-columns', `the name of column ${i + 1} holds a zero byte`, {
+        where,
+      });
     const twin = seen.get(name.toLowerCase());
     if (twin !== undefined) {
       throw new SingleoutError(

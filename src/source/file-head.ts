@@ -47,6 +47,16 @@ function openError(path: string, cause: unknown): SingleoutError {
     case 'ENOENT':
     case 'ENOTDIR':
       return new SingleoutError('source/not-found', 'there is no such file', { where: path, cause });
+    case 'ENAMETOOLONG':
+      return new SingleoutError('source/not-found', 'the name is too long for a file', {
+        where: path,
+        cause,
+      });
+    case 'ERR_INVALID_ARG_VALUE':
+      return new SingleoutError('source/not-found', 'the name holds a zero byte, as no file does', {
+        where: path,
+        cause,
+      });
     case 'EISDIR':
       return new SingleoutError('source/unreadable', 'this is a folder, not a file', {
         where: path,

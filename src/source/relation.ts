@@ -46,18 +46,23 @@ export interface NamedColumns {
 /** Checks that the relation has a column of that name; `option` says who asked for it. */
 export function requireColumn(relation: NamedColumns, name: string, option: string): void {
   if (relation.columns.some((column) => column.name === name)) return;
-  const near = nearest(
-    name,
-    relation.columns.map((column) => column.name),
-  );
   throw new SingleoutError(
     'config/unknown-column',
     `\`${option}\` names a column that is not there: ${name}`,
-    {
-      where: relation.name,
-      hint: near ? `did you mean ${near}?` : `columns are: ${relation.columns.map((c) => c.name).join(', ')}`,
-    },
+    { where: relation.name, hint: columnHint(name, relation.columns) },
   );
+}
+
+/**
+ * What to say of a column that is not there. Other names are not listed: where a file has no header, they are its first record.
+ */
+export function columnHint(name: string, columns: NamedColumns['columns']): string {
+  const near = nearest(
+    name,
+    columns.map((column) => column.name),
+  );
+  if (near !== undefined) return `did you mean ${near}?`;
+  return `none of the ${columns.length} columns is spelled like this; pass --no-header if the first line of a file holds data`;
 }
 
 /** The candidate closest in spelling, if close enough to be a slip. */

@@ -61,3 +61,27 @@ it('sends a password to Trino over TLS only', () => {
   expect(readTrino('trino://b@h/c/s', {}).base.href).toBe('http://h:8080/');
   expect(() => readTrino('trino://h/c/s', { TRINO_CA_FILE: '/nowhere' })).toThrow(/certificate/);
 });
+
+it.each([
+  ['an escape that is none', '%zz'],
+  ['half a character', '%E0%A4%A'],
+  ['a zero byte', '%00'],
+  ['a line end', '%0d%0aX-Trino-Role: all'],
+  ['a control character as it is', '\u0001'],
+])('refuses odd bytes in every part of an address: %s', (_, odd) => {
+  for (const part of ['postgres://u@h/D', 'postgres://U@h/d'])
+    expect(() => readPostgres(part.replace(/[DU]/, odd), {})).toThrow(
+      expect.objectContaining({ code: 'config/invalid' }),
+    );
+  for (const part of ['trino://u@h/D/s', 'trino://u@h/c/D', 'trino://U@h/c/s'])
+    expect(() => readTrino(part.replace(/[DU]/, odd), {})).toThrow(
+      expect.objectContaining({ code: 'config/invalid' }),
+    );
+});
+
+it('refuses what cannot travel in a header, without quoting it', () => {
+  expect(() => readTrino('trino://u@h/%E2%82%AC/s', {})).toThrow(/X-Trino-Catalog/);
+  const refused = () => readTrino('trino://u@h:443/c/s', { TRINO_TOKEN: 'secret\nwords' });
+  expect(refused).toThrow(expect.objectContaining({ code: 'config/invalid' }));
+  expect(refused).not.toThrow(/secret/);
+});

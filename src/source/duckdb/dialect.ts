@@ -3,7 +3,11 @@ import type { Dialect, TimeLayout } from '../engine.js';
 /** SQL as DuckDB writes it. */
 export const duckdbDialect: Dialect = {
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
-  string: (value) => `'${value.replaceAll("'", "''")}'`,
+  // a statement ends at a zero byte
+  string: (value) => {
+    const parts = value.split('\0').map((part) => `'${part.replaceAll("'", "''")}'`);
+    return parts.length === 1 ? parts[0] : `(${parts.join(' || CHR(0) || ')})`;
+  },
   asText: (expression) => `CAST(${expression} AS VARCHAR)`,
   asDouble: (expression) => `CAST(${expression} AS DOUBLE)`,
   asInteger: (expression) => `CAST(${expression} AS INTEGER)`,

@@ -14,8 +14,8 @@ import { selectJson } from './json.js';
 
 /** The files a path stands for: itself, or what a glob matches, sorted. */
 export async function expandPath(engine: Engine, path: string): Promise<string[]> {
-  // a name may hold such a character itself
-  if (!/[*?[]/.test(path) || (await exists(path))) return [path];
+  // a name may hold such a character itself; one with a zero byte is no file's, which is said where it is read
+  if (!/[*?[]/.test(path) || path.includes('\0') || (await exists(path))) return [path];
   const batch = await engine.query(`SELECT file FROM glob(${sql.string(path)}) ORDER BY file`);
   if (batch.rows === 0) throw new SingleoutError('source/not-found', 'no file matches', { where: path });
   return batch.texts(0) as string[];

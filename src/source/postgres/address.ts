@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import type { ClientConfig } from 'pg';
 import { SingleoutError } from '../../core/errors.js';
+import { decodePart, requirePrintable } from '../decode-part.js';
 
 /** Where a server is, and how to speak to it. The password is left to the driver: PGPASSWORD, then ~/.pgpass. */
 export interface PostgresAddress {
@@ -12,17 +13,20 @@ export interface PostgresAddress {
   readonly name: string;
 }
 
+const SHAPE = 'the address must look like postgres://user@host:5432/database';
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 
 /** Reads `postgres://user@host:port/database?sslmode=verify-full`; what is left out comes from PGHOST and the like. */
 export function readAddress(text: string, environment: NodeJS.ProcessEnv = process.env): PostgresAddress {
+  requirePrintable(text, SHAPE);
   const url = parse(text);
+  for (const [name, value] of url.searchParams) requirePrintable(`${name}${value}`, SHAPE);
   const given = (name: string, variable: string) => url.searchParams.get(name) ?? environment[variable];
   const host =
-    url.searchParams.get('host') ?? (decodeURIComponent(url.hostname) || environment.PGHOST || 'localhost');
+    url.searchParams.get('host') ?? (decodePart(url.hostname, SHAPE) || environment.PGHOST || 'localhost');
   const port = Number(url.port || environment.PGPORT || 5432);
-  const user = decodeURIComponent(url.username) || environment.PGUSER;
-  const database = decodeURIComponent(url.pathname.slice(1)) || environment.PGDATABASE || user;
+  const user = decodePart(url.username, SHAPE) || environment.PGUSER;
+  const database = decodePart(url.pathname.slice(1), SHAPE) || environment.PGDATABASE || user;
   const mode = given('sslmode', 'PGSSLMODE') ?? 'prefer';
   if (!MODES.some((known) => known === mode))
     throw new SingleoutError('config/invalid', `\`sslmode\` must be one of ${MODES.join(', ')}; got ${mode}`);
@@ -44,10 +48,7 @@ function parse(text: string): URL {
   try {
     url = new URL(text);
   } catch {
-    throw new SingleoutError(
-      'config/invalid',
-      'the address must look like postgres://user@host:5432/database',
-    );
+    throw new SingleoutError('config/invalid', SHAPE);
   }
   if (url.password !== '')
     throw new SingleoutError('config/invalid', 'the address must not hold a password: others can see it', {

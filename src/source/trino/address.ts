@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { validateHeaderValue } from 'node:http';
 import { userInfo } from 'node:os';
 import { SingleoutError } from '../../core/errors.js';
+import { decodePart, requirePrintable } from '../decode-part.js';
 
 /** Where a coordinator is, and how to speak to it. */
 export interface TrinoAddress {
@@ -18,30 +20,48 @@ const SHAPE = 'the address must look like trino://user@host:8080/catalog/schema'
  * TRINO_PASSWORD or the file that TRINO_PASSWORD_FILE names, a token from TRINO_TOKEN; both travel over TLS only.
  */
 export function readAddress(text: string, environment: NodeJS.ProcessEnv = process.env): TrinoAddress {
+  requirePrintable(text, SHAPE);
   const url = parse(text);
   const secure = url.searchParams.get('SSL')?.toLowerCase() === 'true' || url.port === '443';
-  const [catalog, schema] = url.pathname.slice(1).split('/').map(decodeURIComponent);
+  const [catalog, schema] = url.pathname
+    .slice(1)
+    .split('/')
+    .map((part) => decodePart(part, SHAPE));
   if (!catalog || !schema) throw new SingleoutError('config/invalid', SHAPE);
-  const user = decodeURIComponent(url.username) || environment.TRINO_USER || userInfo().username;
+  const user = decodePart(url.username, SHAPE) || environment.TRINO_USER || userInfo().username;
   const secret = secretOf(user, environment);
   if (secret !== undefined && !secure)
     throw new SingleoutError('config/invalid', 'a password or token is not sent without TLS', {
       hint: 'add ?SSL=true to the address, or unset TRINO_PASSWORD, TRINO_PASSWORD_FILE and TRINO_TOKEN',
     });
   const host = url.port === '' ? `${url.hostname}:${secure ? 443 : 8080}` : url.host;
+  const headers = {
+    'X-Trino-User': user,
+    'X-Trino-Source': 'singleout',
+    'X-Trino-Catalog': catalog,
+    'X-Trino-Schema': schema,
+    'X-Trino-Time-Zone': 'UTC',
+    ...(secret !== undefined && { Authorization: secret }),
+  };
+  for (const [name, value] of Object.entries(headers)) requireSendable(name, value);
   return {
     base: new URL(`${secure ? 'https' : 'http'}://${host}`),
-    headers: {
-      'X-Trino-User': user,
-      'X-Trino-Source': 'singleout',
-      'X-Trino-Catalog': catalog,
-      'X-Trino-Schema': schema,
-      'X-Trino-Time-Zone': 'UTC',
-      ...(secret !== undefined && { Authorization: secret }),
-    },
+    headers,
     ...(environment.TRINO_CA_FILE && { ca: read(environment.TRINO_CA_FILE, 'certificate') }),
     name: `${host}/${catalog}/${schema}`,
   };
+}
+
+/** Names travel in the header of a request, which does not take every character. */
+function requireSendable(name: string, value: string): void {
+  try {
+    validateHeaderValue(name, value);
+  } catch {
+    // the cause would quote what may be a password
+    throw new SingleoutError('config/invalid', `${name} holds a character that cannot be sent to a server`, {
+      hint: 'user, catalog, schema and password must be written in Latin letters',
+    });
+  }
 }
 
 function parse(text: string): URL {
