@@ -20,6 +20,12 @@ export interface Requirement {
   readonly below: number;
 }
 
+/** Larger groups, and smaller risks, are no goals of tables that can be planned for. */
+const LARGEST_COUNT = 1e9;
+const LEAST_RISK = 1e-9;
+const COUNT_RULE = `and at most ${LARGEST_COUNT}`;
+const RISK_RULE = `must be at least ${LEAST_RISK} and at most 1`;
+
 const SHAPE = 'k=11, highest-risk=0.09, average-risk=0.09, uniques=0 or a profile such as cms-11';
 
 /** Reads `k=11`, `highest-risk=0.09`, `average-risk=0.09`, `uniques=0`, or the name of a profile that asks for such a thing. */
@@ -35,22 +41,26 @@ export function parseGoal(text: string): Goal {
   const value = Number(number);
   switch (name.toLowerCase()) {
     case 'k':
-      if (!Number.isInteger(value) || value < 1)
-        throw invalid('`k` must be a whole number of at least 1', text);
+      if (!Number.isInteger(value) || value < 1 || value > LARGEST_COUNT)
+        throw invalid(`\`k\` must be a whole number of at least 1 ${COUNT_RULE}`, text);
       return { text, kind: 'k', value };
     case 'highest-risk':
-      if (!(value > 0 && value <= 1)) throw invalid('`highest-risk` must be above 0 and at most 1', text);
+      if (!isRisk(value)) throw invalid(`\`highest-risk\` ${RISK_RULE}`, text);
       return { text, kind: 'k', value: smallestGroupFor(value) };
     case 'average-risk':
-      if (!(value > 0 && value <= 1)) throw invalid('`average-risk` must be above 0 and at most 1', text);
+      if (!isRisk(value)) throw invalid(`\`average-risk\` ${RISK_RULE}`, text);
       return { text, kind: 'average-risk', value };
     case 'uniques':
-      if (!Number.isInteger(value) || value < 0)
-        throw invalid('`uniques` must be a whole number of at least 0', text);
+      if (!Number.isInteger(value) || value < 0 || value > LARGEST_COUNT)
+        throw invalid(`\`uniques\` must be a whole number of at least 0 ${COUNT_RULE}`, text);
       return value === 0 ? { text, kind: 'k', value: 2 } : { text, kind: 'uniques', value };
     default:
       throw unknown(text);
   }
+}
+
+function isRisk(value: number): boolean {
+  return value >= LEAST_RISK && value <= 1;
 }
 
 /** The smallest k with 1/k <= risk; a limit that was written with few digits (0.0909 for 1/11) is meant as that. */
@@ -71,6 +81,9 @@ export function requirementOf(goal: Goal, sizes: SizeSummary): Requirement {
   if (goal.kind === 'uniques') return whole(sizes.recordsBelow(2) <= goal.value ? 0 : 2);
   // leaving out groups of 1/risk and more would not lower the mean
   for (let below = 1; below === 1 || 1 / (below - 1) > goal.value; below++) {
+    if (below > sizes.records) break;
+    // the mean changes only where there were groups of the size before
+    if (below > 1 && sizes.recordsOf(below - 1) === 0) continue;
     if (sizes.averageRiskFrom(below) <= goal.value) return whole(below);
   }
   return { need: Infinity, below: 0 };
@@ -94,7 +107,7 @@ export function leastNeeded(goal: Goal, sizes: SizeSummary, persons: boolean, su
 
 function fewestToDrop(risk: number, sizes: SizeSummary, excess: number): number {
   let [left, dropped] = [excess, 0];
-  for (let size = 1; left > 1e-9 * sizes.records; size++) {
+  for (let size = 1; left > 1e-9 * sizes.records && size <= sizes.records; size++) {
     const gain = 1 / size - risk;
     if (gain <= 0) return 1;
     const records = sizes.recordsOf(size);

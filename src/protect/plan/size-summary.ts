@@ -13,12 +13,12 @@ export class SizeSummary {
   /**
    * @param records of the whole table
    * @param persons whether sizes count persons
-   * @param limit sizes from here on are not told apart
+   * @param limit sizes from here on are not told apart; no group has more members than there are records
    */
   constructor(records: number, persons: boolean, limit: number) {
     this.records = records;
     this.#persons = persons;
-    this.#small = new Float64Array(limit);
+    this.#small = new Float64Array(Math.min(limit, records + 2));
   }
 
   add({ groups, records, sizes }: TupleGroups): void {

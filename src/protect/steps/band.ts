@@ -1,4 +1,4 @@
-import { decimalsOf, decimalText, NUMBERS, unitsBelow } from './numbers.js';
+import { decimalsOf, decimalText, isOrigin, isUnit, NUMBERS, UNIT_RULE, unitsBelow } from './numbers.js';
 import type { Recoding, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 
@@ -59,11 +59,11 @@ export const bandKind: StepKind = {
         );
       return bandAt(column, boundaries);
     }
-    const width = words.number('the width', 'a number above 0', (w) => w > 0 && w <= 1e15);
+    const width = words.number('the width', UNIT_RULE, isUnit);
     const origin =
       words.keyword('from') === undefined
         ? 0
-        : words.number('the origin', 'a number', (o) => Math.abs(o) <= 1e15);
+        : words.number('the origin', 'a number of at most 15 decimals', isOrigin);
     words.end();
     return band(column, width, origin);
   },

@@ -2,6 +2,8 @@ import type { Dialect } from '../../source/engine.js';
 
 /** Numbers beyond this size are not recoded: their decimals could not be written exactly. */
 const LARGEST = 1e15;
+/** Decimals that a unit may have: engines write no more exactly. */
+const MOST_DECIMALS = 15;
 /** A value this close below a bound, in units, stands on it: 0.3 / 0.1 is 2.9999999999999996. */
 const TOUCH = 1e-9;
 
@@ -16,6 +18,19 @@ export const NUMBERS = {
 export function decimalsOf(value: number): number {
   const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   return Math.max(0, fraction.length - Number(exponent));
+}
+
+/** What a width of bands, or a unit to round to, may be. */
+export const UNIT_RULE = `a number above 0, at most ${LARGEST}, of at most ${MOST_DECIMALS} decimals`;
+
+/** Whether a number can be a width of bands, or a unit to round to. */
+export function isUnit(value: number): boolean {
+  return value > 0 && isOrigin(value);
+}
+
+/** Whether bands can be counted from a number. */
+export function isOrigin(value: number): boolean {
+  return Math.abs(value) <= LARGEST && decimalsOf(value) <= MOST_DECIMALS;
 }
 
 /** A number as text with a fixed number of decimals, the same on every engine. */

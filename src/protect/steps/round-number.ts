@@ -1,4 +1,4 @@
-import { decimalsOf, decimalText, NUMBERS, unitsBelow } from './numbers.js';
+import { decimalsOf, decimalText, isUnit, NUMBERS, UNIT_RULE, unitsBelow } from './numbers.js';
 import type { Recoding, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 
@@ -25,7 +25,7 @@ export const roundKind: StepKind = {
   summary: 'round numbers to multiples of a unit',
   parse(words) {
     const column = words.one('the column');
-    const unit = words.number('the unit', 'a number above 0', (value) => value > 0 && value <= 1e15);
+    const unit = words.number('the unit', UNIT_RULE, isUnit);
     words.end();
     return roundNumber(column, unit);
   },
