@@ -278,7 +278,11 @@ describe('steps in words', () => {
     ['frobnicate x', /no step called/, /steps are: mask/],
     ['band age at 30,18', /bands overlap/, /BOUNDARY/],
     ['band age at 18,18', /bands overlap/, /BOUNDARY/],
-    ['band age 0', /width must be a number above 0, at most 1000000000000000, of at most 15 decimals; got 0/, /WIDTH/],
+    [
+      'band age 0',
+      /width must be a number above 0, at most 1000000000000000, of at most 15 decimals; got 0/,
+      /WIDTH/,
+    ],
     ['mask zip', /is missing/, /CHARACTERS/],
     ['mask zip 2 3', /more than expected/, /CHARACTERS/],
     ['mask zip 1.5', /whole number/, /CHARACTERS/],
