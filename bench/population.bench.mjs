@@ -113,7 +113,7 @@ async function askAbout(shape, model, fitted, people) {
   ];
   const found = [];
   for (const [what, question] of settings) {
-    const ask = preparePopulation(fitted, question);
+    const ask = await preparePopulation(fitted, question);
     for (const cell of cells.slice(0, 20)) ask(cell);
     const { wall, cpu } = await measure(() => cells.forEach((cell) => void ask(cell)), 2);
     found.push([

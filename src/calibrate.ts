@@ -1,4 +1,6 @@
+import { Breather } from './core/breather.js';
 import type { Calibration } from './core/calibration.js';
+import { defined } from './core/defined.js';
 import { outOfDomain, SingleoutError } from './core/errors.js';
 import type { RunOptions } from './core/progress.js';
 import { DEFAULT_SEED } from './core/seed.js';
@@ -49,20 +51,21 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
   const rates = settleRates(options.rates, whole.records, table.name);
   const rows = [];
   const reliability = [];
+  const run = defined({ signal: options.signal });
   for (const rate of rates) {
     const records = Math.round(rate * whole.records);
     const rounds = [];
     for (let r = 0; r < repetitions; r++) {
-      options.signal?.throwIfAborted();
       options.progress?.({ step: `rate ${rate}`, fraction: r / repetitions });
       const order = Int32Array.from({ length: whole.records }, (_, i) => i);
       const drawn = shuffle(order, randomStream(seed, `calibrate/${rate}/${r}`)).slice(0, records);
       const sample = takeRows(whole, drawn);
       const alike = drawn.map((row) => sizes[ids[row]]);
       const known = { ...truth, alike };
-      const judged = await judgeSample(sample, whole.records, known, seed + r, r < COPULA_REPETITIONS);
+      const withCopula = r < COPULA_REPETITIONS;
+      const input = { sample, population: whole.records, truth: known, seed: seed + r, withCopula };
+      const judged = await judgeSample(input, run);
       rounds.push({ judged, unique: Uint8Array.from(alike, (n) => (n === 1 ? 1 : 0)) });
-      await new Promise(setImmediate);
     }
     rows.push(
       ...summariseRate(
@@ -94,20 +97,24 @@ async function calibrateAttributes(table: PreparedTable, options: CalibrateOptio
   const columns = table.named('quasi-identifier');
   const users = codesOf(codes, table.named('user')[0]);
   await table.close();
-  const rows = columns.flatMap((column) => {
+  const rows = [];
+  const breather = new Breather(options.signal);
+  for (const column of columns) {
     const counted = countValues(codesOf(codes, column), users);
     const values = counted.users.length;
-    return rates.flatMap((rate) => {
+    for (const rate of rates) {
       const s = Math.min(values, Math.max(2, Math.round(rate * values)));
-      if (s < 2 || values < 2) return [];
+      if (s < 2 || values < 2) continue;
       options.progress?.({ step: `sampling ${column}` });
       const random = randomStream(seed, `calibrate/${column}/${rate}`);
-      const rounds = Array.from({ length: repetitions }, () =>
-        judgeAttribute(counted, table.records, s, random),
-      );
-      return summariseRate(rounds, rate, s, column);
-    });
-  });
+      const rounds = [];
+      for (let r = 0; r < repetitions; r++) {
+        if (breather.due) await breather.pause();
+        rounds.push(judgeAttribute(counted, table.records, s, random));
+      }
+      rows.push(...summariseRate(rounds, rate, s, column));
+    }
+  }
   return {
     format: 'singleout/calibration',
     version: 1,

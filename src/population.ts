@@ -1,9 +1,10 @@
 import type { PopulationModel } from './collect/collector/population-model.js';
 import { showsPairs } from './collect/collector/worth-of-reports.js';
 import { outsideDomain } from './collect/domain.js';
-import { outOfDomain, SingleoutError } from './core/errors.js';
+import { SingleoutError } from './core/errors.js';
 import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from './core/estimate.js';
 import type { PopulationAnswer, PopulationFinding } from './core/population.js';
+import type { RunOptions } from './core/progress.js';
 import { isCopula, simulateCells } from './joint/copula.js';
 import type { Cell } from './joint/joint-model.js';
 import { randomStream } from './maths/random.js';
@@ -20,7 +21,7 @@ export interface PopulationQuestion {
   /** Floor of the printed reading: probability that somebody with these values exists. */
   readonly alpha?: number;
   readonly floor?: FloorMethod;
-  /** Printed reading: find q among so many records drawn from the model, as in print, instead of computing it. */
+  /** Printed reading: find q among so many records drawn from the model (at most 10,000,000), as in print, instead of computing it. */
   readonly simulate?: number;
 }
 
@@ -35,9 +36,13 @@ export type AskReading = (cell: Cell) => PopulationFinding;
  * @formula METHODS.md section 5. Cost: reports once; then the reports of each database per question, some 5 ms
  * for 10,000; a copula of 25 attributes costs some 100 ms more.
  */
-export function preparePopulation(model: PopulationModel, question: PopulationQuestion): AskPopulation {
+export async function preparePopulation(
+  model: PopulationModel,
+  question: PopulationQuestion,
+  { signal }: RunOptions = {},
+): Promise<AskPopulation> {
   const askPerson = preparePersonReading(model, question);
-  const askPrinted = preparePrintedReading(model, question);
+  const askPrinted = await preparePrintedReading(model, question, signal);
   return (cell) => {
     const population = askPerson(cell);
     return {
@@ -79,15 +84,18 @@ export function preparePersonReading(model: PopulationModel, question: Populatio
 }
 
 /** The printed reading: q raised to the floor, counts as they stand, perturbed or not. */
-export function preparePrintedReading(
+export async function preparePrintedReading(
   model: Pick<PopulationModel, 'shares'>,
   question: PopulationQuestion,
-): AskReading {
+  signal?: AbortSignal,
+): Promise<AskReading> {
   const { population, databases = [], thresholds = DEFAULT_THRESHOLDS } = question;
   const { alpha = DEFAULT_ALPHA, floor: method = 'exact' } = question;
   checkPopulation(population);
   const shareOf =
-    question.simulate === undefined ? model.shares.cellProbability : simulate(model, question.simulate);
+    question.simulate === undefined
+      ? model.shares.cellProbability
+      : await simulateCells(model.shares, question.simulate, randomStream(1, 'simulated records'), signal);
   const counts = databases.flatMap((database) => countReader(database));
   return (cell) => {
     const factors = counts.map(({ rate, countOf }) =>
@@ -117,13 +125,6 @@ function computedShare({ shares }: PopulationModel, cell: Cell): { q?: Estimate 
       assumptions: [...shares.assumptions],
     },
   };
-}
-
-function simulate({ shares }: Pick<PopulationModel, 'shares'>, draws: number): (cell: Cell) => number {
-  if (!Number.isSafeInteger(draws) || draws < 1) {
-    throw outOfDomain('simulate', 'an integer of at least 1', draws, 'print takes more than the population');
-  }
-  return simulateCells(shares, draws, randomStream(1, 'simulated records'));
 }
 
 /** The cell of a person's values, all attributes of the model given; values are never quoted. */

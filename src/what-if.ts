@@ -1,6 +1,7 @@
 import { type AssessOptions, assess } from './assess.js';
 import type { Assessment } from './core/assessment.js';
 import type { Role } from './core/column.js';
+import { defined } from './core/defined.js';
 import type { RunOptions } from './core/progress.js';
 import { DEFAULT_SEED } from './core/seed.js';
 import { version } from './core/version.js';
@@ -68,8 +69,9 @@ export async function whatIfStatistics(
   const engine = await startDuckdb();
   try {
     const { statistics: changed, loss } = await recodeStatistics(engine, statistics, parsed, options);
-    const before = await predict(statistics, { source, seed });
-    const after = await predict(changed, { source, seed });
+    const run = defined({ progress: options.progress, signal: options.signal });
+    const before = await predict(statistics, { ...run, source, seed });
+    const after = await predict(changed, { ...run, source, seed });
     const withheld = statistics.columns.some((column) => column.withheld !== undefined);
     return {
       ...head(source.name, parsed, seed),

@@ -46,7 +46,8 @@ export const configSchema = z
     trials: z
       .int(ONE_OR_MORE)
       .min(1, ONE_OR_MORE)
-      .describe('times to draw again, to measure how often the intervals hold the risk'),
+      .max(1_000_000, 'must be at most 1000000')
+      .describe('times to draw again, to measure how often the intervals hold the risk; at most 1,000,000'),
     unicity: z
       .int(UP_TO_EIGHT)
       .min(0, UP_TO_EIGHT)

@@ -1,4 +1,6 @@
 import type { CalibrationQuestion } from '../core/calibration.js';
+import type { RunOptions } from '../core/progress.js';
+import { doApart, type LongWork } from '../kernel/apart.js';
 import { predictDataSet } from '../risk/data-set.js';
 import { pitman, zayatz } from '../sample/classical.js';
 import { extrapolate } from '../sample/extrapolate.js';
@@ -45,17 +47,34 @@ const COPULA_RECORDS = 200;
 /** Records of a sample whose own interval is looked at. */
 const INTERVALS = 500;
 
-/**
- * Asks every estimator about a sample of a population that is known. Cost: that of all estimators.
- * @param withCopula a copula costs seconds where columns have many values
- */
-export async function judgeSample(
-  sample: SampleTable,
-  population: number,
-  truth: SampleTruth,
-  seed: number,
-  withCopula: boolean,
-): Promise<Judged[]> {
+/** A sample, what is true of its population, and whether a copula, which costs seconds, is fitted too. */
+export interface JudgeInput {
+  readonly sample: SampleTable;
+  readonly population: number;
+  readonly truth: SampleTruth;
+  readonly seed: number;
+  readonly withCopula: boolean;
+}
+
+const WORK: LongWork<JudgeInput, Judged[]> = {
+  file: 'evaluate/judge-sample.js',
+  name: 'judgeHere',
+  here: judgeHere,
+};
+
+/** Asks every estimator about a sample of a population that is known, in a thread of its own. Cost: that of all estimators. */
+export function judgeSample(input: JudgeInput, run: RunOptions): Promise<Judged[]> {
+  return doApart(WORK, input, run, true);
+}
+
+/** {@link judgeSample} in this thread: see {@link doApart}. */
+export async function judgeHere({
+  sample,
+  population,
+  truth,
+  seed,
+  withCopula,
+}: JudgeInput): Promise<Judged[]> {
   const { sizes, ids } = groupRecords(sample);
   const calibrated = estimateInPopulation(sample, { population, seed });
   const both = (

@@ -93,7 +93,7 @@ function reportsOf(
 
 /** As printed, with the choices that print leaves open as in METHODS.md section 5. */
 async function preparePaper(setting: Setting, whole: boolean): Promise<AskMethod> {
-  const { population, rate, thresholds, seed } = setting;
+  const { population, rate, thresholds, seed, signal } = setting;
   const reports = reportsOf(setting, 'response');
   const joined = joinReports(reports);
   const tables = await estimateTables(tallyReports(joined), {
@@ -104,9 +104,10 @@ async function preparePaper(setting: Setting, whole: boolean): Promise<AskMethod
   });
   const names = population.domain.attributes.map(({ name }) => name);
   const model = copula(names, fitCopula(tables, population.domain, PRINTED_COPULA), joined.records);
-  const simulated = simulateCells(model, 2 * population.records, randomStream(seed, 'simulated records'));
+  const random = randomStream(seed, 'simulated records');
+  const simulated = await simulateCells(model, 2 * population.records, random, signal);
   if (!whole) return (cell) => ({ number: population.records * simulated(cell) });
-  const ask = preparePrintedReading(
+  const ask = await preparePrintedReading(
     { shares: { ...model, cellProbability: simulated } },
     { population: population.records, databases: reports.map((own) => ({ rate, reports: own })), thresholds },
   );

@@ -136,9 +136,11 @@ async function measureValues(
   };
   const sampled = sampledRisk(picked.drawn, exact.values, records);
   if (trials === undefined) return { ...exact, sampled, ...listed };
-  const coverage = trialSizes(options, exact.values).map((size) =>
-    samplingCoverage(histogram, records, size, trials, trialStream(columns, size, seed)),
-  );
+  const coverage = [];
+  for (const size of trialSizes(options, exact.values)) {
+    const random = trialStream(columns, size, seed);
+    coverage.push(await samplingCoverage(histogram, records, size, trials, random, options.signal));
+  }
   return { ...exact, sampled, ...listed, coverage };
 }
 

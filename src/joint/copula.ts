@@ -1,3 +1,5 @@
+import { Breather } from '../core/breather.js';
+import { outOfDomain } from '../core/errors.js';
 import { drawNormal } from '../maths/discrete.js';
 import {
   type RectangleEstimate,
@@ -88,14 +90,28 @@ export function isCopula(model: SharesModel): model is Copula {
   return 'cellEstimate' in model;
 }
 
+/** Every draw may be a cell of its own, and cells are held in memory: some 100 bytes each. */
+export const MOST_DRAWS = 10_000_000;
+
 /**
  * The printed way to a cell's probability: the share it has among simulated records. Cells rarer than 1/draws come out 0.
- * @formula METHODS.md section 5. Cost: draws times attributes squared.
+ * @formula METHODS.md section 5. Domain: 1 to 10,000,000 draws. Cost: draws times attributes squared.
  */
-export function simulateCells(model: SharesModel, draws: number, random: Random): (cell: Cell) => number {
+export async function simulateCells(
+  model: SharesModel,
+  draws: number,
+  random: Random,
+  signal?: AbortSignal,
+): Promise<(cell: Cell) => number> {
+  if (!Number.isSafeInteger(draws) || draws < 1 || draws > MOST_DRAWS) {
+    const rule = `an integer from 1 to ${MOST_DRAWS}`;
+    throw outOfDomain('simulate', rule, draws, 'print takes more than the population');
+  }
   const counts = new Map<string, number>();
   const cell = new Int32Array(model.sizes.length);
+  const breather = new Breather(signal);
   for (let i = 0; i < draws; i++) {
+    if (breather.due) await breather.pause();
     model.drawCell(random, cell);
     const key = cell.join();
     counts.set(key, (counts.get(key) ?? 0) + 1);

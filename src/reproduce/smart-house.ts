@@ -141,7 +141,7 @@ async function chancesOf(house: Records, epsilon: number | null, seed: number): 
   });
   const names = ATTRIBUTES.map(([name]) => name);
   const model = copula(names, fitCopula(tables, house.domain, PRINTED_COPULA), house.records);
-  const ask = preparePrintedReading(
+  const ask = await preparePrintedReading(
     { shares: model },
     {
       population: POPULATION,

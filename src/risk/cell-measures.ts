@@ -24,14 +24,27 @@ export interface CellMeasures {
 /** Computes {@link CellMeasures} of a cell from its mean, 1/M and, where given, its exact law. */
 export type MeasureCell = (mean: number, inverseSize: number, chain?: ThinningChain) => CellMeasures;
 
-/**
- * Prepares {@link MeasureCell} for the sums distinct, uniques, below k for every k in `below`, and X log2 X (last).
- * @formula METHODS.md section 1. Domain: k integers from 2. Cost per cell: about mean + 12 sd + largest k terms.
- */
-export function cellMeasurer(below: readonly number[]): MeasureCell {
+/** Largest group size that can be asked for: every cell costs as many terms. */
+export const LARGEST_BELOW = 10_000;
+/** And how many of them. */
+export const MOST_BELOW = 50;
+
+/** Refuses group sizes below which no record can be, and such as take hours. */
+export function checkBelow(below: readonly number[]): void {
+  if (below.length > MOST_BELOW)
+    throw outOfDomain('below', `at most ${MOST_BELOW} group sizes`, below.length);
   for (const k of below) {
     if (!Number.isInteger(k) || k < 2) throw outOfDomain('k', 'an integer of at least 2', k);
+    if (k > LARGEST_BELOW) throw outOfDomain('k', `at most ${LARGEST_BELOW}`, k, 'risk lies in small groups');
   }
+}
+
+/**
+ * Prepares {@link MeasureCell} for the sums distinct, uniques, below k for every k in `below`, and X log2 X (last).
+ * @formula METHODS.md section 1. Domain: k integers from 2 to 10,000. Cost per cell: about mean + 12 sd + largest k terms.
+ */
+export function cellMeasurer(below: readonly number[]): MeasureCell {
+  checkBelow(below);
   const size = FIRST_BELOW + below.length + 1;
   const out = { mean: new Float64Array(size), slope: new Float64Array(size), noise: new Float64Array(size) };
   const largest = Math.max(2, ...below);

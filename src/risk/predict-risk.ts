@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Estimate } from '../core/estimate.js';
 import type {
   EstimatesOfMethod,
@@ -7,9 +8,12 @@ import type {
   PredictionReport,
 } from '../core/prediction.js';
 import type { RunOptions } from '../core/progress.js';
-import type { Statistics } from '../statistics/statistics.js';
+import { doApart, type LongWork } from '../kernel/apart.js';
+import { countsIn, type Statistics } from '../statistics/statistics.js';
+import { checkBelow } from './cell-measures.js';
 import { type DataSetPrediction, predictDataSet } from './data-set.js';
 import type { BackgroundOptions } from './frequent-tuples.js';
+import { BELOW } from './group-risk.js';
 import { predictBySampling } from './random-sampling.js';
 import { predictBySemiRandomSampling, type SemiRandomPrediction } from './semi-random-sampling.js';
 import type { SamplingOptions, SamplingPrediction } from './shuffle-sampling.js';
@@ -29,14 +33,51 @@ type OneMethod = Pick<DataSetPrediction, 'orr' | 'uniques' | 'below' | 'rde'> & 
   readonly edges?: DataSetPrediction['edges'];
 };
 
+/** What a prediction starts from, as plain data. */
+interface PredictionInput {
+  readonly statistics: Statistics;
+  readonly options: Omit<PredictRiskOptions, keyof RunOptions>;
+}
+
+const WORK: LongWork<PredictionInput, RiskPredictions> = {
+  file: 'risk/predict-risk.js',
+  name: 'predictHere',
+  here: predictHere,
+};
+
+/** Up to so many counts and cells, and group sizes asked for, a prediction takes milliseconds. */
+const FEW_COUNTS = 500;
+const SMALL_GROUPS = 200;
+
 /**
- * Predicts the risk of a data set from its statistics by several methods. Only `seconds` differs between runs.
+ * Predicts the risk of a data set from its statistics by several methods, in a thread of its own where that takes long. Only
+ * `seconds` differs between runs.
  * @formula METHODS.md section 1. Cost: see {@link predictDataSet} and {@link sampleShuffles}.
  */
 export async function predictRisk(
   statistics: Statistics,
-  options: PredictRiskOptions = {},
+  { progress, signal, ...options }: PredictRiskOptions = {},
 ): Promise<RiskPredictions> {
+  checkBelow(options.below ?? BELOW);
+  const input = { statistics, options };
+  return doApart(WORK, input, defined({ progress, signal }), isLong(input));
+}
+
+function isLong({ statistics, options }: PredictionInput): boolean {
+  return (
+    countsIn(statistics) > FEW_COUNTS ||
+    statistics.columns.some(({ withheld }) => withheld) ||
+    (options.below ?? []).some((k) => k > SMALL_GROUPS) ||
+    (options.methods ?? []).some((method) => method === 'random' || method === 'semi-random')
+  );
+}
+
+/** {@link predictRisk} in this thread: see {@link doApart}. */
+export async function predictHere(
+  { statistics, options: asked }: PredictionInput,
+  run: RunOptions,
+): Promise<RiskPredictions> {
+  const options = { ...asked, ...run };
   const predictions: Prediction[] = [];
   const estimates: PredictionEstimates = {};
   const sampling: NonNullable<RiskPredictions['sampling']> = {};

@@ -1,3 +1,4 @@
+import { Breather } from '../core/breather.js';
 import { outOfDomain } from '../core/errors.js';
 import { INTERVAL_LEVEL, INTERVAL_Z } from '../core/estimate.js';
 import type { ValueHistogram } from '../core/transaction-counts.js';
@@ -6,25 +7,31 @@ import { drawSubset } from '../maths/draw-subset.js';
 import type { Random } from '../maths/random.js';
 import { sampledRisk } from './sampled-risk.js';
 
+/** Shares are then known to a thousandth. */
+export const MOST_TRIALS = 1_000_000;
+
 /**
  * Draws s values again and again and counts how often the intervals hold the exact risk: what the nominal level is
  * worth on these data.
- * @formula METHODS.md section 4. Domain: 2 <= s <= values, trials >= 1. Cost: trials x s.
+ * @formula METHODS.md section 4. Domain: 2 <= s <= values, 1 <= trials <= 1,000,000. Cost: trials x s.
  */
-export function samplingCoverage(
+export async function samplingCoverage(
   counted: ValueHistogram,
   records: number,
   s: number,
   trials: number,
   random: Random,
-): Coverage {
-  if (!Number.isInteger(trials) || trials < 1)
-    throw outOfDomain('trials', 'an integer of at least 1', trials);
+  signal?: AbortSignal,
+): Promise<Coverage> {
+  if (!Number.isInteger(trials) || trials < 1 || trials > MOST_TRIALS)
+    throw outOfDomain('trials', `an integer from 1 to ${MOST_TRIALS}`, trials);
   const all = expand(counted);
   const values = all.users.length;
   const exact = all.users.reduce((sum, users, i) => sum + all.records[i] / users, 0) / records;
   const sums = { corrected: 0, normal: 0, printed: 0, halfWidth: 0, printedWidth: 0 };
+  const breather = new Breather(signal);
   for (let trial = 0; trial < trials; trial++) {
+    if (breather.due) await breather.pause();
     const places = drawSubset(s, values, random);
     const drawn = {
       users: Float64Array.from(places, (place) => all.users[place]),

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { AnswerDesk } from './answer-desk.js';
 import { answerPerson, answerPopulation } from './answers.js';
 import { personRequest, populationRequest } from './requests.js';
 import { json, type RouteParts } from './route-parts.js';
@@ -7,6 +8,7 @@ const tags = ['Questions'];
 
 /** Adds what is answered at once. */
 export function addAnswerRoutes({ app, services, schemas, problem }: RouteParts): void {
+  const answers = new AnswerDesk(services.settings.limits);
   app.openapi(
     createRoute({
       method: 'post',
@@ -17,7 +19,8 @@ export function addAnswerRoutes({ app, services, schemas, problem }: RouteParts)
       request: { body: { required: true, content: { 'application/json': { schema: personRequest } } } },
       responses: { 200: json(schemas.Person, 'the findings'), default: problem },
     }),
-    async (c) => c.json((await answerPerson(services, c.req.valid('json'))) as never),
+    async (c) =>
+      c.json((await answers.give((run) => answerPerson(services, c.req.valid('json'), run))) as never),
   );
   app.openapi(
     createRoute({
@@ -29,6 +32,7 @@ export function addAnswerRoutes({ app, services, schemas, problem }: RouteParts)
       request: { body: { required: true, content: { 'application/json': { schema: populationRequest } } } },
       responses: { 200: json(schemas.Population, 'the answer'), default: problem },
     }),
-    async (c) => c.json((await answerPopulation(services, c.req.valid('json'))) as never),
+    async (c) =>
+      c.json((await answers.give((run) => answerPopulation(services, c.req.valid('json'), run))) as never),
   );
 }

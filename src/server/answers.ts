@@ -1,32 +1,36 @@
 import type { z } from 'zod';
-import { populationFromJson } from '../collect/collector/population-json.js';
+import { askModel } from '../ask-model.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { PersonReport } from '../core/person.js';
 import type { PopulationAnswer } from '../core/population.js';
+import type { RunOptions } from '../core/progress.js';
+import { findPerson } from '../find-person.js';
 import { describePerson } from '../person.js';
-import { cellOf, preparePopulation } from '../population.js';
 import { personSentence } from '../report/person-text.js';
 import { populationSentence } from '../report/population-text.js';
 import { assessPerson, type PersonFindings } from '../risk/person.js';
-import { assessPersonInSample } from '../risk/person-in-sample.js';
-import { assessPersonIn } from '../risk/person-in-statistics.js';
-import { statisticsFromJson } from '../statistics/statistics-json.js';
+import { readStatisticsText } from '../statistics/statistics-json.js';
 import type { personRequest, populationRequest } from './requests.js';
 import { readDocument, type Services } from './services.js';
 
 type PersonQuestion = z.infer<typeof personRequest>;
 
 /** One person's risk, at once: from bare counts, statistics of the data, or those of a sample. */
-export async function answerPerson(services: Services, question: PersonQuestion): Promise<PersonReport> {
-  const { findings, source } = await findPerson(services, question);
+export async function answerPerson(
+  services: Services,
+  question: PersonQuestion,
+  run: RunOptions,
+): Promise<PersonReport> {
+  const { findings, source } = await lookUp(services, question, run);
   const described = describePerson(findings, source);
   return { ...described, sentence: personSentence(described.person) };
 }
 
-async function findPerson(
+async function lookUp(
   services: Services,
   { records, counts, pairs = [], statistics, sample, values = {}, k = [] }: PersonQuestion,
+  run: RunOptions,
 ): Promise<{ findings: PersonFindings; source: PersonReport['source'] }> {
   const ks = [...new Set([2, ...(k.length > 0 ? k : [3, 5, 11])])].sort((a, b) => a - b);
   if ([counts, statistics, sample].filter((way) => way !== undefined).length !== 1) {
@@ -35,13 +39,15 @@ async function findPerson(
   const known = new Map(Object.entries(values));
   if (statistics !== undefined) {
     const { text, name } = await readDocument(services, statistics, 'statistics');
-    const findings = assessPersonIn(statisticsFromJson(text, name), known, ks);
+    const found = await readStatisticsText(text, name, run);
+    const findings = await findPerson({ statistics: found, values: known, ks }, run);
     return { findings, source: { kind: 'statistics', name } };
   }
   if (records === undefined) throw invalid('`records` is needed: how many records there are');
   if (sample !== undefined) {
     const { text, name } = await readDocument(services, sample, 'sample');
-    const findings = assessPersonInSample(statisticsFromJson(text, name), records, known, ks);
+    const found = await readStatisticsText(text, name, run);
+    const findings = await findPerson({ statistics: found, sampleOf: records, values: known, ks }, run);
     return { findings, source: { kind: 'sample', name } };
   }
   const columns = Object.keys(counts ?? {});
@@ -62,12 +68,13 @@ async function findPerson(
 export async function answerPopulation(
   services: Services,
   question: z.infer<typeof populationRequest>,
+  run: RunOptions,
 ): Promise<PopulationAnswer> {
-  const { model: given, record, databases = [], place, ...rest } = question;
-  const { text, name } = await readDocument(services, given, 'model');
-  const model = populationFromJson(text, name);
-  const cell = cellOf(model, new Map(Object.entries(record)));
-  const found = preparePopulation(model, { ...defined(rest), databases: databases.map(defined) })(cell);
+  const { model, record, databases = [], place, ...rest } = question;
+  const { text, name } = await readDocument(services, model, 'model');
+  const values = new Map(Object.entries(record));
+  const asked = { ...defined(rest), databases: databases.map(defined) };
+  const found = await askModel({ text, name, values, question: asked }, run);
   return { ...found, sentence: populationSentence(found, place) };
 }
 

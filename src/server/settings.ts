@@ -28,6 +28,9 @@ export interface ServerLimits {
   /** Finished jobs kept, and bytes of their results as JSON. */
   readonly keptJobs: number;
   readonly keptBytes: number;
+  /** Questions answered at once at the same time, and the time each may take. */
+  readonly answers: number;
+  readonly answerMs: number;
   /** Connections that watch jobs. */
   readonly watchers: number;
   readonly connections: number;
@@ -53,6 +56,8 @@ export const DEFAULT_LIMITS: ServerLimits = {
   jobMs: 30 * 60_000,
   keptJobs: 50,
   keptBytes: 256e6,
+  answers: 8,
+  answerMs: 30_000,
   watchers: 100,
   connections: 2000,
   openTables: 3,

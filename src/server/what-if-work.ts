@@ -5,7 +5,7 @@ import { orClose, prepareTable } from '../counts/prepare.js';
 import { observeGroups } from '../findings/observed.js';
 import { parseSteps } from '../protect/steps/parse-step.js';
 import type { Relation } from '../source/relation.js';
-import { statisticsFromJson } from '../statistics/statistics-json.js';
+import { readStatisticsText } from '../statistics/statistics-json.js';
 import { whatIf, whatIfStatistics } from '../what-if.js';
 import { whatIfObserved } from '../what-if-observed.js';
 import { eitherOr } from './either-or.js';
@@ -27,7 +27,8 @@ export const whatIfWork: Work<
   const steps = parseSteps(request.steps, { hierarchies });
   if (statistics !== undefined) {
     const { text, name } = await readDocument(services, statistics, 'statistics');
-    return whatIfStatistics(statisticsFromJson(text, name), steps, { ...defined({ seed }), ...run, name });
+    const known = await readStatisticsText(text, name, run);
+    return whatIfStatistics(known, steps, { ...defined({ seed }), ...run, name });
   }
   return useTable(services, { data: data as NonNullable<typeof data>, reading }, run, async (table) => {
     if (findings === 'observed') {

@@ -21,7 +21,7 @@ import { proposeRoles } from '../propose-roles.js';
 import { levelStep, parseLevel } from '../protect/steps/parse-level.js';
 import { addProvenance } from '../provenance.js';
 import { statisticsFromPlan } from '../risk/plan.js';
-import { statisticsFromJson } from '../statistics/statistics-json.js';
+import { readStatisticsText } from '../statistics/statistics-json.js';
 import { assessTransactions } from '../transactions.js';
 import { eitherOr } from './either-or.js';
 import { findHierarchies } from './hierarchies.js';
@@ -72,7 +72,8 @@ export const predictWork: Work<z.infer<typeof predictRequest>, PredictionReport>
   }
   const { text, name } = await readDocument(services, given, 'statistics');
   const source = { name, kind: 'statistics' } as const;
-  return predict(statisticsFromJson(text, name), { ...defined(options), ...run, source });
+  const statistics = await readStatisticsText(text, name, run);
+  return predict(statistics, { ...defined(options), ...run, source });
 };
 
 export const transactionsWork: Work<z.infer<typeof transactionsRequest>, TransactionReport> = (

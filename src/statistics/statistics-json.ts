@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { SingleoutError } from '../core/errors.js';
+import type { RunOptions } from '../core/progress.js';
+import { doApart, type LongWork } from '../kernel/apart.js';
 import { checkStatistics } from './check-statistics.js';
 import type { PairTable, Statistics } from './statistics.js';
 
@@ -64,6 +66,25 @@ export function statisticsToJson(statistics: Statistics): string {
     ...(statistics.withheldBelow === undefined ? {} : { withheldBelow: statistics.withheldBelow }),
   };
   return `${JSON.stringify(json)}\n`;
+}
+
+const WORK: LongWork<{ readonly text: string; readonly where: string }, Statistics> = {
+  file: 'statistics/statistics-json.js',
+  name: 'readHere',
+  here: readHere,
+};
+
+/** Characters that are read in milliseconds. */
+const SHORT_TEXT = 100_000;
+
+/** Reads `statistics.json` as {@link statisticsFromJson} does, in a thread of its own where it is long. */
+export function readStatisticsText(text: string, where: string, run: RunOptions): Promise<Statistics> {
+  return doApart(WORK, { text, where }, run, text.length > SHORT_TEXT);
+}
+
+/** {@link readStatisticsText} in this thread: see {@link doApart}. */
+export function readHere({ text, where }: { readonly text: string; readonly where: string }): Statistics {
+  return statisticsFromJson(text, where);
 }
 
 /** Reads `statistics.json`; refuses what does not fit the schema or contradicts itself. `where` names the file. */

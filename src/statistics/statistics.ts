@@ -41,3 +41,8 @@ export interface Statistics {
   /** Cells below this count were withheld, if any were. */
   readonly withheldBelow?: number;
 }
+
+/** How many counts of values and pairs there are: what work on statistics grows with. */
+export function countsIn({ columns, pairs }: Statistics): number {
+  return [...columns, ...pairs].reduce((sum, { counts: { length } }) => sum + length, 0);
+}

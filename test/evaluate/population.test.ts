@@ -105,7 +105,7 @@ describe('what an interval claims', () => {
     const model = await fitPopulation(reportsOf(people([5, 4, 3], 2000, 4), mechanism, epsilon), {
       model: 'forest',
     });
-    const { estimates } = preparePopulation(model, { population: 20_000 })(Int32Array.of(0, 0, 0));
+    const { estimates } = (await preparePopulation(model, { population: 20_000 }))(Int32Array.of(0, 0, 0));
     expect(estimates.expected.claims).toBe(claims);
   });
 });

@@ -55,9 +55,9 @@ describe('copula', () => {
     });
   });
 
-  it('agrees with simulated records, as in print', () => {
+  it('agrees with simulated records, as in print', async () => {
     const draws = 60_000;
-    const simulated = simulateCells(model, draws, randomStream(5, 'simulated'));
+    const simulated = await simulateCells(model, draws, randomStream(5, 'simulated'));
     forEachCell(sizes, (cell) => {
       const q = model.cellProbability(cell);
       expect(Math.abs(simulated(cell) - q)).toBeLessThan(0.01 * q + 4 * Math.sqrt((q * (1 - q)) / draws));

@@ -107,8 +107,8 @@ describe('samplingCoverage', () => {
     [10, 0.8],
     [50, 0.86],
     [200, 0.87],
-  ])('finds that the corrected interval holds a skewed mean for s = %i', (s, least) => {
-    const found = samplingCoverage(histogramOf(values), records, s, 1000, randomStream(1, 'trials'));
+  ])('finds that the corrected interval holds a skewed mean for s = %i', async (s, least) => {
+    const found = await samplingCoverage(histogramOf(values), records, s, 1000, randomStream(1, 'trials'));
     expect(found).toMatchObject({ s, trials: 1000, nominal: 0.9 });
     expect(found.corrected).toBeGreaterThanOrEqual(least);
     expect(found.corrected).toBeGreaterThan(found.normal);
@@ -118,17 +118,23 @@ describe('samplingCoverage', () => {
     expect(found.printedWidth).toBeGreaterThan(20 * found.halfWidth);
   });
 
-  it('always holds what is drawn whole, and says the same for the same seed', () => {
+  it('always holds what is drawn whole, and says the same for the same seed', async () => {
     const again = () => samplingCoverage(histogramOf(values), records, 400, 3, randomStream(1));
-    expect(again()).toMatchObject({ corrected: 1, normal: 1, printed: 1 });
-    expect(again().halfWidth).toBeCloseTo(0, 12);
+    expect(await again()).toMatchObject({ corrected: 1, normal: 1, printed: 1 });
+    expect((await again()).halfWidth).toBeCloseTo(0, 12);
     const drawn = () => samplingCoverage(histogramOf(values), records, 10, 50, randomStream(7));
-    expect(drawn()).toEqual(drawn());
+    expect(await drawn()).toEqual(await drawn());
   });
 
-  it('refuses no trials', () => {
-    expect(() => samplingCoverage(histogramOf(values), records, 10, 0, randomStream(1))).toThrow(
-      '`trials` must be',
-    );
+  it.each([0, 1.5, 1_000_001])('refuses %d trials', async (trials) => {
+    const coverage = samplingCoverage(histogramOf(values), records, 10, trials, randomStream(1));
+    await expect(coverage).rejects.toThrow('`trials` must be');
+  });
+
+  it('ends when it is asked to, in the middle of its trials', async () => {
+    const stop = new AbortController();
+    const coverage = samplingCoverage(histogramOf(values), records, 200, 1e6, randomStream(1), stop.signal);
+    setTimeout(() => stop.abort(), 50);
+    await expect(coverage).rejects.toMatchObject({ code: 'source/cancelled' });
   });
 });

@@ -3,11 +3,10 @@ import { collectStatistics } from '../../collect-statistics.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { PersonReport } from '../../core/person.js';
+import { findPerson } from '../../find-person.js';
 import { describePerson } from '../../person.js';
 import { personSentence, personText } from '../../report/person-text.js';
 import { assessPerson, type PersonFindings } from '../../risk/person.js';
-import { assessPersonInSample } from '../../risk/person-in-sample.js';
-import { assessPersonIn } from '../../risk/person-in-statistics.js';
 import { isDatabase } from '../../source/is-database.js';
 import type { Relation } from '../../source/relation.js';
 import type { Statistics } from '../../statistics/statistics.js';
@@ -102,7 +101,7 @@ async function assessGiven(
       : { statistics: readStatistics(flags.statistics), name: flags.statistics };
     const values = valuesIn(given, statistics);
     return {
-      findings: assessPersonIn(statistics, values, ks),
+      findings: await findPerson({ statistics, values, ks }, context),
       source: { kind: 'statistics', name },
     };
   }
@@ -114,7 +113,10 @@ async function assessGiven(
       ? { statistics: readStatistics(flags.sample), name: flags.sample }
       : await countKnown(context, flags.sample, given, flags);
     return {
-      findings: assessPersonInSample(sample, flags.records, valuesIn(given, sample), ks),
+      findings: await findPerson(
+        { statistics: sample, sampleOf: flags.records, values: valuesIn(given, sample), ks },
+        context,
+      ),
       source: { kind: 'sample', name },
     };
   }

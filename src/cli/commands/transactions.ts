@@ -69,7 +69,11 @@ export function transactionsCommand(context: Context): Command {
     .option('--show-values [n]', 'name the n riskiest values of each attribute (default: 10)', wholeNumber)
     .optionsGroup('Sampling model')
     .option('--sample <s>', 'values to draw (default: 50, or all if fewer)', wholeNumber)
-    .option('--trials <n>', 'draw again and again: how often do the intervals hold the risk?', wholeNumber)
+    .option(
+      '--trials <n>',
+      'draw again and again, at most 1000000 times: how often do the intervals hold the risk?',
+      wholeNumber,
+    )
     .option('--sample-only', 'for large data: read no records but those of the drawn values')
     .option('--statistics <file>', 'with --sample-only: statistics.json that tells the values');
   addReadingOptions(command);

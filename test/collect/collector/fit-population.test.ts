@@ -45,7 +45,9 @@ describe('fitPopulation', () => {
       expect(populationToJson(back, 'test')).toBe(text);
       const cell = Int32Array.from([1, 1, 2]);
       const question = { population: 100_000, databases: [{ rate: 0.1, count: 2 }] };
-      expect(preparePopulation(back, question)(cell)).toEqual(preparePopulation(fitted, question)(cell));
+      expect((await preparePopulation(back, question))(cell)).toEqual(
+        (await preparePopulation(fitted, question))(cell),
+      );
       expect(populationFitSchema.parse(fitOf(fitted))).toMatchObject({
         model,
         attributes: ['a0', 'a1', 'a2'],
@@ -146,11 +148,12 @@ describe('populationFromJson', async () => {
     );
   });
 
-  it('takes a model without calibration at its word', () => {
+  it('takes a model without calibration at its word', async () => {
     const back = populationFromJson(JSON.stringify(model), 'model.json');
     expect(back.dispersion.shape).toBe(Number.POSITIVE_INFINITY);
     expect(
-      preparePopulation(back, { population: 10 })(Int32Array.from([0, 0, 0])).estimates.expected.claims,
+      (await preparePopulation(back, { population: 10 }))(Int32Array.from([0, 0, 0])).estimates.expected
+        .claims,
     ).toBe('model');
   });
 });

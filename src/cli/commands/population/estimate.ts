@@ -3,10 +3,11 @@ import { populationFromJson } from '../../../collect/collector/population-json.j
 import type { PopulationModel } from '../../../collect/collector/population-model.js';
 import { SingleoutError } from '../../../core/errors.js';
 import type { PopulationAnswer } from '../../../core/population.js';
+import type { RunOptions } from '../../../core/progress.js';
 import { cellOf, type PopulationQuestion, preparePopulation } from '../../../population.js';
 import { answerPage } from '../../../report/population-pages.js';
 import { populationSentence } from '../../../report/population-text.js';
-import { addCommonOptions, type Context } from '../../context.js';
+import { addCommonOptions, type Context, withProgress } from '../../context.js';
 import { databaseOption } from '../../database-option.js';
 import { estimateEvery } from '../../estimate-every.js';
 import type { EstimateFlags } from '../../estimate-flags.js';
@@ -53,7 +54,7 @@ export function estimateCommand(context: Context): Command {
     )
     .option(
       '--simulate <n>',
-      'count the values among so many drawn records instead of computing q',
+      'count the values among so many drawn records (at most 10000000) instead of computing q',
       readNumber,
     )
     .optionsGroup('Options:');
@@ -89,19 +90,21 @@ async function run(context: Context, flags: EstimateFlags): Promise<void> {
   }
   if (flags.record === undefined)
     throw usage('nothing is known of the person', 'give --record attribute=value .., or --every FILE');
-  const answer = answerOf(model, question, flags.record, flags.place);
+  const { record, place } = flags;
+  const answer = await withProgress(context, flags, (run) => answerOf(model, question, record, place, run));
   await printPage(context, flags, answer, answerPage(answer, flags.model));
 }
 
-function answerOf(
+async function answerOf(
   model: PopulationModel,
   question: PopulationQuestion,
   record: readonly string[],
   place: string | undefined,
-): PopulationAnswer {
+  run: RunOptions,
+): Promise<PopulationAnswer> {
   const names = model.collection.domain.attributes.map(({ name }) => name);
   const cell = cellOf(model, personValues(record, names));
-  const found = preparePopulation(model, question)(cell);
+  const found = (await preparePopulation(model, question, run))(cell);
   return { ...found, sentence: populationSentence(found, place) };
 }
 

@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads';
+import { type ErrorCode, SingleoutError } from '../core/errors.js';
+import { packageFolder } from '../core/package-folder.js';
+import type { RunOptions } from '../core/progress.js';
+import { requireGoingOn } from '../core/require-going-on.js';
+
+/** Long work that needs nothing but its input: a function, and where a thread finds it. */
+export interface LongWork<Input, Result> {
+  /** The module below `dist/`, such as `risk/predict-risk.js`. */
+  readonly file: string;
+  /** Under which name that module exports it. */
+  readonly name: string;
+  /** The function itself, for short work. Input and result are plain data and typed arrays, no functions. */
+  readonly here: (input: Input, run: RunOptions) => Result | Promise<Result>;
+}
+
+/** What a thread says: how far it is, what it found, or what went wrong. */
+interface Message {
+  readonly progress?: { readonly step: string; readonly fraction?: number };
+  readonly found?: unknown;
+  readonly error?: {
+    readonly name: string;
+    readonly message: string;
+    readonly code?: ErrorCode;
+    readonly where?: string;
+    readonly hint?: string;
+  };
+}
+
+/** The whole program of a thread, as text so that it needs no file of its own: it does one work after the other. */
+const PROGRAM = `
+const { parentPort } = require('node:worker_threads');
+parentPort.on('message', async ({ url, name, input }) => {
+  try {
+    const work = (await import(url))[name];
+    const found = await work(input, { progress: (progress) => parentPort.postMessage({ progress }) });
+    parentPort.postMessage({ found });
+  } catch ({ name, message, code, where, hint }) {
+    parentPort.postMessage({ error: { name, message, code, where, hint } });
+  }
+});
+`;
+
+/** Threads that have nothing to do; starting one and loading what it needs takes a tenth of a second. */
+const idle: Worker[] = [];
+const MOST_IDLE = 2;
+
+/** The compiler's output can be loaded by a thread; sources, which tests run, cannot. */
+const COMPILED = import.meta.url.endsWith('.js');
+
+/**
+ * Does long work in a thread of its own: meanwhile everything else goes on, and a signal ends it at once, wherever it is. Where
+ * memory runs out, the thread ends and not the process. What is short is done here, which saves starting a thread. The
+ * result is the same to the last bit.
+ */
+export async function doApart<Input, Result>(
+  { file, name, here }: LongWork<Input, Result>,
+  input: Input,
+  run: RunOptions,
+  isLong: boolean,
+): Promise<Result> {
+  requireGoingOn(run.signal);
+  if (!isLong || !COMPILED) return here(input, run);
+  const worker = idle.pop() ?? new Worker(PROGRAM, { eval: true });
+  worker.ref();
+  const result = hear<Result>(worker, run);
+  worker.postMessage({ url: new URL(`dist/${file}`, packageFolder).href, name, input });
+  return result;
+}
+
+function hear<Result>(worker: Worker, { signal, progress }: RunOptions): Promise<Result> {
+  return new Promise((done, failed) => {
+    const end = (settle: () => void, reuse: boolean) => {
+      signal?.removeEventListener('abort', stop);
+      worker.removeAllListeners();
+      if (reuse && idle.length < MOST_IDLE) {
+        // a thread that waits for work must not keep the process alive
+        worker.unref();
+        worker.on('error', () => drop(worker));
+        idle.push(worker);
+      } else void worker.terminate();
+      settle();
+    };
+    const stop = () => end(() => failed(stopped()), false);
+    signal?.addEventListener('abort', stop);
+    worker.on('message', (message: Message) => {
+      const { error } = message;
+      if (message.progress) progress?.(message.progress);
+      else if (error) end(() => failed(errorOf(error)), true);
+      else end(() => done(message.found as Result), true);
+    });
+    worker.on('error', (error) => end(() => failed(asMemory(error)), false));
+  });
+}
+
+function drop(worker: Worker): void {
+  const at = idle.indexOf(worker);
+  if (at >= 0) idle.splice(at, 1);
+}
+
+function stopped(): SingleoutError {
+  return new SingleoutError('source/cancelled', 'stopped on request');
+}
+
+function errorOf({ name, message, code, where, hint }: NonNullable<Message['error']>): Error {
+  if (name !== 'SingleoutError' || code === undefined) return Object.assign(new Error(message), { name });
+  return new SingleoutError(code, message, {
+    ...(where !== undefined && { where }),
+    ...(hint !== undefined && { hint }),
+  });
+}
+
+/** A thread that is out of memory says so by its own error. */
+function asMemory(error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  return new SingleoutError('source/out-of-memory', 'the work needs more memory than a thread may use', {
+    hint: 'ask for fewer columns, or take statistics of fewer',
+    cause: error,
+  });
+}
