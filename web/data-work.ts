@@ -52,13 +52,16 @@ export class DataWork {
   /** Takes a file: statistics are shown, anything else is sent and its columns are read. */
   async take(file: File): Promise<void> {
     await this.#run('Sending the file', async ({ tell, set, signal }) => {
-      const document = await readStatistics(file);
-      if (document !== undefined) {
+      const sent = () => upload(file, (fraction) => tell('Sending the file', fraction), signal);
+      const inline = await readStatistics(file);
+      if (inline !== undefined) {
+        // a question takes no more than so much beside itself
+        const document = file.size <= INLINE_BYTES ? inline : { upload: (await sent()).id };
         const statistics = { name: file.name, document };
         set({ chosen: undefined, columns: undefined, job: undefined, statistics });
         return '';
       }
-      const { id } = await upload(file, (fraction) => tell('Sending the file', fraction), signal);
+      const { id } = await sent();
       void this.choose({ name: file.name, data: { upload: id } });
       return undefined;
     });
@@ -124,6 +127,9 @@ function showJob(job: Job<Assessment>, { set, tell }: Turn): void {
   set({ job });
   if (job.progress) tell(job.progress.step, job.progress.fraction);
 }
+
+/** Statistics up to this size go with the question, larger ones as a file of their own. */
+const INLINE_BYTES = 3e6;
 
 /** Records that are named where values are asked for. */
 const SHOWN = 10;

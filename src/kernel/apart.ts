@@ -63,12 +63,12 @@ export async function doApart<Input, Result>(
   if (!isLong || !COMPILED) return here(input, run);
   const worker = idle.pop() ?? new Worker(PROGRAM, { eval: true });
   worker.ref();
-  const result = hear<Result>(worker, run);
-  worker.postMessage({ url: new URL(`dist/${file}`, packageFolder).href, name, input });
-  return result;
+  const url = new URL(`dist/${file}`, packageFolder).href;
+  return hear<Result>(worker, run, () => worker.postMessage({ url, name, input }));
 }
 
-function hear<Result>(worker: Worker, { signal, progress }: RunOptions): Promise<Result> {
+/** What a thread has found once it was told what to do. */
+function hear<Result>(worker: Worker, { signal, progress }: RunOptions, tell: () => void): Promise<Result> {
   return new Promise((done, failed) => {
     const end = (settle: () => void, reuse: boolean) => {
       signal?.removeEventListener('abort', stop);
@@ -90,6 +90,12 @@ function hear<Result>(worker: Worker, { signal, progress }: RunOptions): Promise
       else end(() => done(message.found as Result), true);
     });
     worker.on('error', (error) => end(() => failed(asMemory(error)), false));
+    worker.on('exit', () => end(() => failed(new Error('a thread ended before its work')), false));
+    try {
+      tell();
+    } catch (error) {
+      end(() => failed(error), false);
+    }
   });
 }
 

@@ -56,11 +56,31 @@ const SMALL_GROUPS = 200;
  */
 export async function predictRisk(
   statistics: Statistics,
-  { progress, signal, ...options }: PredictRiskOptions = {},
+  options: PredictRiskOptions = {},
 ): Promise<RiskPredictions> {
   checkBelow(options.below ?? BELOW);
-  const input = { statistics, options };
+  const input = { statistics, options: plainOptions(options) };
+  const { progress, signal } = options;
   return doApart(WORK, input, defined({ progress, signal }), isLong(input));
+}
+
+/** Options that mean something here: whoever asks may hand on others, which no thread can be given. */
+function plainOptions(options: PredictRiskOptions): PredictionInput['options'] {
+  const { methods, columns, below, samples, capacity, seed, background } = options;
+  const { strong, sureConfidence, leastConfidence, leastShare } = options;
+  return defined({
+    methods,
+    columns,
+    below,
+    samples,
+    capacity,
+    seed,
+    background,
+    strong,
+    sureConfidence,
+    leastConfidence,
+    leastShare,
+  });
 }
 
 function isLong({ statistics, options }: PredictionInput): boolean {

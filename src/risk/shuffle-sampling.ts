@@ -30,8 +30,8 @@ export interface SamplingPrediction {
   readonly rde: Estimate;
 }
 
-/** Memory limit: a shuffled table is held in full. */
-const MOST_CELLS = 2e9;
+/** Memory limit: a shuffled table is held in full, 4 bytes a cell and 40 a record. */
+const MOST_CELLS = 1e8;
 
 /**
  * Shuffles every column of the standard table on its own, adjusts it, and measures it, samples x capacity times.

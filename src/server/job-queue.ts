@@ -15,6 +15,9 @@ import {
 import { Problem, problemOf } from './problem.js';
 import type { ServerLimits } from './settings.js';
 
+/** What is kept of a job besides its result and what it was asked about. */
+const EACH_BYTES = 2000;
+
 /** Long work, a few at a time, in the order it was asked for; results are kept until newer ones need the room. */
 export class JobQueue {
   readonly #jobs = new Map<string, Job>();
@@ -28,9 +31,12 @@ export class JobQueue {
   }
 
   /** Accepts work, or refuses it where too much waits already. */
-  add(kind: string, work: (run: JobRun) => Promise<unknown>, asked?: JobSubject): JobView {
-    const waiting = this.#in('waiting').length;
-    if (waiting >= this.#limits.waitingJobs && this.#in('running').length >= this.#limits.runningJobs) {
+  add(kind: string, work: (run: JobRun) => Promise<unknown>, asked?: JobSubject, requestBytes = 0): JobView {
+    const { waitingJobs, waitingBytes, runningJobs } = this.#limits;
+    const waiting = this.#in('waiting');
+    const bytes = waiting.reduce((sum, job) => sum + job.requestBytes, requestBytes);
+    const full = waiting.length >= waitingJobs || bytes > waitingBytes;
+    if (full && this.#in('running').length >= runningJobs) {
       throw new Problem('request/busy', 'too much work is waiting already', 'try again in a moment');
     }
     let end = () => {};
@@ -42,6 +48,7 @@ export class JobQueue {
       id,
       kind,
       work,
+      requestBytes,
       ...(asked && { asked }),
       ended,
       end,
@@ -127,13 +134,15 @@ export class JobQueue {
     const start = performance.now();
     job.state = 'running';
     tellAll(job, { name: 'state', data: viewOf(job) });
+    const { work } = job;
+    job.work = undefined;
     let late = false;
     const timer = setTimeout(() => {
       late = true;
       job.stop.abort();
     }, this.#limits.jobMs);
     try {
-      const result = await job.work({
+      const result = await work?.({
         signal: job.stop.signal,
         progress: (event) => {
           job.progress = event;
@@ -159,15 +168,18 @@ export class JobQueue {
   }
 
   #keep(job: Job, result: unknown): void {
-    job.bytes = JSON.stringify(result).length;
-    if (job.bytes > this.#limits.keptBytes) {
+    const text = Buffer.from(JSON.stringify(result), 'utf8');
+    if (text.length > this.#limits.keptBytes) {
       throw new Problem('request/too-large', 'the result is larger than this server keeps');
     }
-    job.result = result;
+    job.result = text;
   }
 
   #finish(job: Job, state: JobState, ms: number, error?: unknown): void {
     job.state = state;
+    job.work = undefined;
+    job.findings = {};
+    job.bytes = EACH_BYTES + (job.result?.length ?? 0) + JSON.stringify(job.asked ?? {}).length;
     this.#trim(job);
     const view = viewOf(job);
     tellAll(job, { name: 'state', data: view });

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { viewText } from './job.js';
 import { readReport, reportKindSchema } from './job-report.js';
-import { json, type RouteParts } from './route-parts.js';
+import { JSON_TEXT, json, type RouteParts } from './route-parts.js';
 import { watchJob } from './watch-job.js';
 
 const tags = ['Jobs'];
@@ -18,7 +19,7 @@ export function addJobRoutes({ app, services: { jobs }, schemas, problem }: Rout
       request: { params },
       responses: { 200: json(schemas.Job, 'the job'), default: problem },
     }),
-    (c) => c.json(jobs.view(c.req.valid('param').id) as never),
+    (c) => c.body(viewText(jobs.view(c.req.valid('param').id)), 200, JSON_TEXT) as never,
   );
   app.openapi(
     createRoute({
@@ -30,7 +31,7 @@ export function addJobRoutes({ app, services: { jobs }, schemas, problem }: Rout
       request: { params },
       responses: { 200: json(schemas.Job, 'the job as it ended'), default: problem },
     }),
-    async (c) => c.json((await jobs.cancel(c.req.valid('param').id)) as never),
+    async (c) => c.body(viewText(await jobs.cancel(c.req.valid('param').id)), 200, JSON_TEXT) as never,
   );
   app.openapi(
     createRoute({

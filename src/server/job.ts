@@ -43,7 +43,10 @@ export type JobLog = (job: JobView, ms: number, error?: unknown) => void;
 export interface Job {
   readonly id: string;
   readonly kind: string;
-  readonly work: (run: JobRun) => Promise<unknown>;
+  /** What to do; gone once it has begun, for it holds the request. */
+  work: ((run: JobRun) => Promise<unknown>) | undefined;
+  /** Bytes of the request while the job waits. */
+  readonly requestBytes: number;
   readonly asked?: JobSubject;
   readonly stop: AbortController;
   readonly ended: Promise<void>;
@@ -51,25 +54,40 @@ export interface Job {
   readonly watchers: Set<(event: JobEvent) => void>;
   state: JobState;
   progress?: ProgressEvent;
+  /** Gone once it has ended: the result holds them. */
   findings: Record<string, unknown>;
-  result?: unknown;
+  /** The result as JSON: an object may take twenty times as much memory. */
+  result?: Buffer;
+  /** Of what is kept once it has ended. */
   bytes: number;
   problem?: ProblemBody;
 }
 
-/** What clients are told of a job. */
+/** What clients are told of a job. The result is read only where it is looked at. */
 export function viewOf({ id, kind, state, asked, progress, findings, result, problem }: Job): JobView {
   const going = state === 'waiting' || state === 'running';
-  return {
+  const view = {
     id,
     kind,
     state,
     ...(asked && { asked }),
     ...(going && progress && { progress }),
     ...(going && Object.keys(findings).length > 0 && { findings }),
-    ...(result !== undefined && { result }),
     ...(problem && { problem }),
   };
+  if (result === undefined) return view;
+  results.set(view, result);
+  return Object.defineProperty(view, 'result', { get: () => JSON.parse(result.toString('utf8')) });
+}
+
+/** Results as text, by the view that tells them. */
+const results = new WeakMap<JobView, Buffer>();
+
+/** A view as JSON; the text of its result is taken as it is. */
+export function viewText(view: JobView): string {
+  const text = JSON.stringify(view);
+  const result = results.get(view);
+  return result === undefined ? text : `${text.slice(0, -1)},"result":${result.toString('utf8')}}`;
 }
 
 /** Tells everybody who watches a job. */

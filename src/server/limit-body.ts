@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { Problem } from './problem.js';
+import { isTooDeep } from '../core/check-depth.js';
+import { Problem, tooDeep } from './problem.js';
 import type { ServerLimits } from './settings.js';
 
 /** Reads JSON bodies within bounds of size, of all together, and of time; uploads have bounds of their own. */
@@ -9,10 +10,17 @@ export function limitBody(limits: ServerLimits): MiddlewareHandler {
     const { body } = c.req.raw;
     if (c.req.path === '/api/uploads' || body === null) return next();
     if (Number(c.req.header('content-length') ?? 0) > limits.bodyBytes) throw tooLarge(limits.bodyBytes);
-    const text = await readBody(body.getReader(), limits, arriving);
-    // what the validators read it from: they expect a promise, whatever its type says
-    c.req.bodyCache.text = Promise.resolve(text) as never;
-    return next();
+    const held = { bytes: 0 };
+    try {
+      const text = await readBody(body.getReader(), limits, arriving, held);
+      if (isTooDeep(text)) throw tooDeep('the body');
+      // what the validators read it from: they expect a promise, whatever its type says
+      c.req.bodyCache.text = Promise.resolve(text) as never;
+      return await next();
+    } finally {
+      // parsed it takes far more than its bytes: it counts until it is answered
+      arriving.bytes -= held.bytes;
+    }
   };
 }
 
@@ -20,9 +28,9 @@ async function readBody(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { bodyBytes, bodyMs, arrivingBytes }: ServerLimits,
   arriving: { bytes: number },
+  held: { bytes: number },
 ): Promise<string> {
   const chunks: Uint8Array[] = [];
-  let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
     const slow = new Problem('request/too-slow', 'the body arrives too slowly');
@@ -32,9 +40,9 @@ async function readBody(
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late]);
       if (done) return Buffer.concat(chunks).toString('utf8');
-      bytes += value.length;
+      held.bytes += value.length;
       arriving.bytes += value.length;
-      if (bytes > bodyBytes) throw tooLarge(bodyBytes);
+      if (held.bytes > bodyBytes) throw tooLarge(bodyBytes);
       if (arriving.bytes > arrivingBytes) {
         throw new Problem('request/busy', 'too much is being sent at once', 'try again in a moment');
       }
@@ -44,7 +52,6 @@ async function readBody(
     void reader.cancel().catch(() => undefined);
     throw error;
   } finally {
-    arriving.bytes -= bytes;
     clearTimeout(timer);
   }
 }

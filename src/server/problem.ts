@@ -1,3 +1,4 @@
+import { DEEPEST } from '../core/check-depth.js';
 import { type ErrorCode, SingleoutError } from '../core/errors.js';
 
 /** What can be wrong with a request itself, beside what {@link ErrorCode} says of data and settings. */
@@ -45,6 +46,11 @@ export class Problem extends Error {
   }
 }
 
+/** The answer to a document that is nested so deeply that it cannot be read. */
+export function tooDeep(what: string): Problem {
+  return new Problem('request/malformed', `${what} is nested deeper than ${DEEPEST} levels`);
+}
+
 /** What to answer to an error. Nothing of its cause is told, which may quote data. */
 export function problemOf(error: unknown): ProblemBody {
   if (error instanceof Problem)
@@ -56,7 +62,18 @@ export function problemOf(error: unknown): ProblemBody {
       hint: hint === undefined ? undefined : inRequest(hint),
     });
   }
+  if (isDiskFull(error)) {
+    const hint = 'remove uploads that are not needed, or start the server with TMPDIR on a larger disk';
+    return bodyOf('source/disk-full', statusOf('source/disk-full'), 'the disk of the server is full', {
+      hint,
+    });
+  }
   return bodyOf('internal/bug', 500, 'something unforeseen happened', { hint: 'please report it' });
+}
+
+/** No room, no room for this user, or a file larger than the system allows. */
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 }
 
 function bodyOf(

@@ -66,7 +66,11 @@ export const predictRequest = z.strictObject({
   statistics: document('statistics.json').optional(),
   plan: z.looseObject({ records: z.number() }).optional().describe('what is to be collected, instead'),
   columns: names.min(1).optional().describe('what an attacker knows; all unless told'),
-  below: z.array(z.int().min(2)).max(50).optional(),
+  below: z
+    .array(z.int().min(2).max(10_000, 'must be at most 10000'))
+    .max(50)
+    .optional()
+    .describe('group sizes of interest, at most 10,000; 2, 3, 5, 11 and 20 unless told'),
   methods: z.array(predictionMethodSchema).min(1).optional(),
   samples: z.int().min(1).max(10_000).optional(),
   capacity: z.int().min(1).max(10_000).optional(),

@@ -14,6 +14,9 @@ export interface RouteParts {
   };
 }
 
+/** The header of an answer whose JSON is text already. */
+export const JSON_TEXT = { 'Content-Type': 'application/json' };
+
 /** An answer in JSON, for the document. */
 export function json(schema: z.ZodType, description: string) {
   return { description, content: { 'application/json': { schema } } };

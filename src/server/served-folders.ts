@@ -18,8 +18,21 @@ const DEEPEST = 4;
 export class ServedFolders {
   readonly #roots = new Map<string, string>();
 
+  /**
+   * Folders go by their last name: `a/data` is `data`. Of several with the same name the further ones are numbered, `data-2` ..,
+   * past names that are taken. Every folder that can go by its own name does, so that the names do not depend on the
+   * order of the others.
+   */
   constructor(folders: readonly string[]) {
-    for (const folder of folders) this.#add(folder);
+    const paths = [...new Set(folders.map(realFolder))];
+    const named = (path: string) => basename(path) || 'root';
+    const twins = paths.filter((path, i) => paths.some((other, j) => j < i && named(other) === named(path)));
+    for (const path of paths) if (!twins.includes(path)) this.#roots.set(named(path), path);
+    for (const path of twins) {
+      let number = 2;
+      while (this.#roots.has(`${named(path)}-${number}`)) number++;
+      this.#roots.set(`${named(path)}-${number}`, path);
+    }
   }
 
   /** Files of readable kinds, by folder and name; at most 500. Links are not followed. */
@@ -51,22 +64,6 @@ export class ServedFolders {
     return path;
   }
 
-  #add(folder: string): void {
-    let path: string;
-    try {
-      path = realpathSync(folder);
-      if (!statSync(path).isDirectory()) throw new Error('not a folder');
-    } catch (cause) {
-      throw new SingleoutError('config/invalid', '`--folder` must name a folder that is there', {
-        where: folder,
-        cause,
-      });
-    }
-    const base = basename(path) || 'root';
-    const twins = [...this.#roots.keys()].filter((name) => name.replace(/-\d+$/, '') === base).length;
-    this.#roots.set(twins === 0 ? base : `${base}-${twins + 1}`, path);
-  }
-
   async #walk(path: string, name: string, depth: number, found: ServedFile[]): Promise<void> {
     const entries: Dirent[] = await readdir(path, { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
@@ -86,4 +83,17 @@ export class ServedFolders {
 function isBelow(path: string, root: string): boolean {
   const way = relative(root, path);
   return way !== '' && !way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way);
+}
+
+function realFolder(folder: string): string {
+  try {
+    const path = realpathSync(folder);
+    if (statSync(path).isDirectory()) return path;
+    throw new Error('not a folder');
+  } catch (cause) {
+    throw new SingleoutError('config/invalid', '`--folder` must name a folder that is there', {
+      where: folder,
+      cause,
+    });
+  }
 }

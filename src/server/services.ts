@@ -1,10 +1,11 @@
 import { open as openFile } from 'node:fs/promises';
+import { isTooDeep } from '../core/check-depth.js';
 import { defined } from '../core/defined.js';
 import type { RunOptions } from '../core/progress.js';
 import type { OpenOptions } from '../source/open.js';
 import { demoFile } from './demo-files.js';
 import type { JobQueue } from './job-queue.js';
-import { Problem } from './problem.js';
+import { Problem, tooDeep } from './problem.js';
 import { type DataReference, dataSchema, type Reading } from './requests.js';
 import type { ServedFolders } from './served-folders.js';
 import type { ServerSettings } from './settings.js';
@@ -62,7 +63,9 @@ export async function readDocument(
   const reference = dataSchema.safeParse(document);
   if (!reference.success) return { text: JSON.stringify(document), name: what };
   const file = await locate(services, reference.data);
-  return { text: await readLocated(file, services.settings.limits.bodyBytes), name: file.name };
+  const text = await readLocated(file, services.settings.limits.documentBytes);
+  if (isTooDeep(text)) throw tooDeep('the document');
+  return { text, name: file.name };
 }
 
 /** The text of a file that was located, if it has no more bytes than that. */

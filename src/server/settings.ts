@@ -10,10 +10,12 @@ export interface ServerLimits {
   readonly uploads: number;
   /** Uploads at the same time. */
   readonly uploading: number;
-  /** Bytes of a JSON body. */
+  /** Bytes of a JSON body; in memory it takes twenty times as many. */
   readonly bodyBytes: number;
-  /** Bytes of all JSON bodies that arrive at the same time. */
+  /** Bytes of all JSON bodies that arrive or are being answered at the same time. */
   readonly arrivingBytes: number;
+  /** Bytes of statistics or a model in a file that was uploaded or is in a folder. */
+  readonly documentBytes: number;
   /** Time a request has to arrive whole; uploads are held to a rate instead. */
   readonly bodyMs: number;
   /** Time without a byte after which a connection is ended. */
@@ -25,7 +27,14 @@ export interface ServerLimits {
   readonly waitingJobs: number;
   /** Time a job may run. */
   readonly jobMs: number;
-  /** Finished jobs kept, and bytes of their results as JSON. */
+  /** Bytes of the requests of all jobs that wait. */
+  readonly waitingBytes: number;
+  /** Records of a table, and cells: records times columns. Other files than Parquet are bounded by their bytes. */
+  readonly records: number;
+  readonly cells: number;
+  /** Bytes of temporary data that each open table may write to disk. */
+  readonly temporaryBytes: number;
+  /** Finished jobs kept, and bytes of all that is kept of them. */
   readonly keptJobs: number;
   readonly keptBytes: number;
   /** Questions answered at once at the same time, and the time each may take. */
@@ -45,15 +54,20 @@ export const DEFAULT_LIMITS: ServerLimits = {
   unpackedBytes: 20e9,
   uploads: 8,
   uploading: 4,
-  bodyBytes: 32e6,
-  arrivingBytes: 128e6,
+  bodyBytes: 4e6,
+  arrivingBytes: 16e6,
+  documentBytes: 32e6,
   bodyMs: 30_000,
   idleMs: 60_000,
   uploadBytesPerSecond: 10_000,
   graceMs: 30_000,
   runningJobs: 2,
   waitingJobs: 20,
+  waitingBytes: 32e6,
   jobMs: 30 * 60_000,
+  records: 50e6,
+  cells: 1e9,
+  temporaryBytes: 4e9,
   keptJobs: 50,
   keptBytes: 256e6,
   answers: 8,

@@ -56,6 +56,7 @@ function makeServices(settings: ServerSettings): Services {
     folders: new ServedFolders(folders),
     uploads: new UploadStore(limits),
     tables: new TableStore(limits, {
+      temporaryBytes: limits.temporaryBytes,
       ...(memoryBytes !== undefined && { memoryBytes }),
       ...(threads !== undefined && { threads }),
     }),

@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import type { DuckdbOptions } from '../source/duckdb/driver.js';
 import { type OpenOptions, open } from '../source/open.js';
 import type { Relation } from '../source/relation.js';
+import { checkSize } from './check-size.js';
 import { PreparedViews } from './prepared-views.js';
 import type { ServerLimits } from './settings.js';
 
@@ -18,7 +20,7 @@ export interface OpenTable {
   readonly prepared: PreparedViews;
 }
 
-type StoreLimits = Pick<ServerLimits, 'openTables' | 'openTableMs' | 'runningJobs'>;
+type StoreLimits = Pick<ServerLimits, 'openTables' | 'openTableMs' | 'runningJobs' | 'records' | 'cells'>;
 
 interface Entry {
   readonly table: Promise<OpenTable>;
@@ -39,9 +41,9 @@ const GROWTH = { plain: 2, packed: 8 };
 export class TableStore {
   readonly #entries = new Map<string, Entry>();
   readonly #limits: StoreLimits;
-  readonly #engine: Pick<OpenOptions, 'memoryBytes' | 'threads'>;
+  readonly #engine: DuckdbOptions;
 
-  constructor(limits: StoreLimits, engine: Pick<OpenOptions, 'memoryBytes' | 'threads'>) {
+  constructor(limits: StoreLimits, engine: DuckdbOptions) {
     this.#limits = limits;
     this.#engine = engine;
   }
@@ -108,6 +110,7 @@ export class TableStore {
 
   async #open(file: NamedFile, bytes: number, reading: OpenOptions, run: RunOptions): Promise<OpenTable> {
     run.progress?.({ step: 'reading the file' });
+    await checkSize(file.path, this.#limits, run);
     const relation = { ...(await open(file.path, { ...reading, ...this.#engine, ...run })), name: file.name };
     const { engine } = relation;
     const packed = /\.(gz|parquet|pq)$/i.test(file.path);

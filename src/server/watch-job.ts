@@ -1,5 +1,5 @@
 import { streamSSE } from 'hono/streaming';
-import type { JobEvent } from './job.js';
+import { type JobEvent, type JobView, viewText } from './job.js';
 import type { JobQueue } from './job-queue.js';
 
 const HEARTBEAT_MS = 10_000;
@@ -31,7 +31,7 @@ export function watchJob(c: Parameters<typeof streamSSE>[0], jobs: JobQueue, id:
       while (!(ended && queue.length === 0) && !stream.aborted) {
         const event = queue.shift();
         if (event !== undefined)
-          await stream.writeSSE({ event: event.name, data: JSON.stringify(event.data) });
+          await stream.writeSSE({ event: event.name, data: viewText(event.data as JobView) });
         else
           await new Promise<void>((done) => {
             wake = done;

@@ -23,6 +23,7 @@ import { addProvenance } from '../provenance.js';
 import { statisticsFromPlan } from '../risk/plan.js';
 import { readStatisticsText } from '../statistics/statistics-json.js';
 import { assessTransactions } from '../transactions.js';
+import { checkSize } from './check-size.js';
 import { eitherOr } from './either-or.js';
 import { findHierarchies } from './hierarchies.js';
 import type { JobRun } from './job.js';
@@ -110,9 +111,11 @@ export const planWork: Work<z.infer<typeof planRequest>, PlanResult> = async (se
 export const keysWork: Work<z.infer<typeof keysRequest>, KeyReport> = async (services, request, run) => {
   const { data, reading = {}, roles = {}, timeoutSeconds = 60, limit = 1000, ...rest } = request;
   const file = await locate(services, data, run);
-  const { memoryBytes, threads } = services.settings;
+  const { memoryBytes, threads, limits } = services.settings;
+  await checkSize(file.path, limits, run);
   const reads = readingOptions(reading);
-  const options = defined({ ...reads, ...roles, ...rest, memoryBytes, threads });
+  const { temporaryBytes } = limits;
+  const options = defined({ ...reads, ...roles, ...rest, memoryBytes, threads, temporaryBytes });
   const timeoutMs = timeoutSeconds * 1000;
   try {
     const report = await assessKeys(file.path, { ...options, limit, timeoutMs, ...run });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type JobRun, viewText } from '../../src/server/job.js';
 import { JobQueue } from '../../src/server/job-queue.js';
 import { Problem } from '../../src/server/problem.js';
 import { DEFAULT_LIMITS } from '../../src/server/settings.js';
@@ -38,14 +39,50 @@ describe('JobQueue', () => {
   });
 
   it('forgets the oldest results beyond its memory, and one that is larger than all of it', async () => {
-    const queue = new JobQueue({ ...DEFAULT_LIMITS, keptBytes: 250 }, () => {});
+    const queue = new JobQueue({ ...DEFAULT_LIMITS, keptBytes: 6500 }, () => {});
     const add = async (letters: number) => {
       const { id } = queue.add('assess', async () => 'x'.repeat(letters));
       return queue.wait(id, 1000);
     };
-    const [first, second, third] = [await add(98), await add(98), await add(98)];
+    const [first, second, third] = [await add(600), await add(600), await add(600)];
     expect(() => queue.view(first.id)).toThrow(Problem);
     expect([second, third].map(({ id }) => queue.view(id).state)).toEqual(['done', 'done']);
-    expect((await add(1000)).problem?.code).toBe('request/too-large');
+    expect((await add(7000)).problem?.code).toBe('request/too-large');
+  });
+
+  it('keeps of an ended job what it tells, and nothing it was asked', async () => {
+    const queue = new JobQueue(DEFAULT_LIMITS, () => {});
+    let request: object | undefined = { large: new Float64Array(10) };
+    const held = new WeakRef(request);
+    const work = ((kept) => async (run: JobRun) => {
+      run.found({ part: kept });
+      return { size: Object.keys(kept).length };
+    })(request);
+    request = undefined;
+    const { id } = queue.add('assess', work);
+    const view = await queue.wait(id, 1000);
+    expect(view.result).toEqual({ size: 1 });
+    expect(JSON.parse(viewText(view))).toEqual({ id, kind: 'assess', state: 'done', result: { size: 1 } });
+    expect(view.findings).toBeUndefined();
+    expect(held).toBeDefined();
+  });
+
+  it('counts what jobs were asked about, and the requests of those that wait', async () => {
+    const limits = { ...DEFAULT_LIMITS, keptBytes: 9000, runningJobs: 1, waitingBytes: 1000 };
+    const queue = new JobQueue(limits, () => {});
+    const asked = { roles: { qi: ['x'.repeat(4000)] } };
+    const [first, second] = [
+      queue.add('assess', async () => 1, asked),
+      queue.add('assess', async () => 1, asked),
+    ];
+    await queue.wait(second.id, 1000);
+    // two of 6,000 bytes are more than it keeps
+    expect(() => queue.view(first.id)).toThrow(Problem);
+    let release = () => {};
+    const running = queue.add('assess', () => new Promise<void>((done) => (release = done)), {}, 5000);
+    expect(queue.add('assess', async () => 1, {}, 900).state).toBe('waiting');
+    expect(() => queue.add('assess', async () => 1, {}, 200)).toThrow(/too much work/);
+    release();
+    await queue.wait(running.id, 1000);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/server/settings.js';
 import { TableStore } from '../../src/server/table-store.js';
 import { makeFolder, markedCsv } from './served.js';
 
@@ -15,13 +16,13 @@ async function readsFor(store: TableStore): Promise<boolean> {
 
 describe('TableStore', () => {
   it('holds a table open for the next question', async () => {
-    const store = new TableStore({ openTables: 2, openTableMs: 60_000, runningJobs: 2 }, {});
+    const store = new TableStore({ ...DEFAULT_LIMITS, openTables: 2, openTableMs: 60_000 }, {});
     expect([await readsFor(store), await readsFor(store)]).toEqual([true, false]);
     await store.close();
   });
 
   it('closes it when nobody has asked for long', async () => {
-    const store = new TableStore({ openTables: 2, openTableMs: 5, runningJobs: 2 }, {});
+    const store = new TableStore({ ...DEFAULT_LIMITS, openTables: 2, openTableMs: 5 }, {});
     let engine: { closed: boolean } | undefined;
     await store.use(file, {}, {}, async ({ relation }) => {
       engine = { closed: false };

@@ -59,7 +59,7 @@ export function predictCommand(context: Context): Command {
       ),
     )
     .addOption(new Option('--columns <names>', 'what an attacker knows (default: all)').argParser(columnList))
-    .option('--below <sizes>', 'group sizes k of interest (default: 2,3,5,11,20)', numberList)
+    .option('--below <sizes>', 'group sizes k of interest, at most 10000 (default: 2,3,5,11,20)', numberList)
     .option('--seed <n>', 'seed of the shuffles (default: 1)', wholeNumber);
   addCommonOptions(command)
     .optionsGroup('Printed algorithms (random, semi-random)')

@@ -16,6 +16,7 @@ interface ServeFlags {
   readonly name?: readonly string[];
   readonly folder?: readonly string[];
   readonly maxUpload?: string;
+  readonly maxRecords?: number;
   readonly jobs?: number;
   readonly timeout?: number;
   readonly memory?: string;
@@ -41,6 +42,11 @@ export function serveCommand(context: Context): Command {
     .option('--port <n>', 'where to listen (default: 4870; 0 takes any that is free)', wholeNumber)
     .option('--folder <dir>', 'files below it may be assessed where they are (repeatable)', gather)
     .option('--max-upload <size>', 'largest file to take (default: 2GB)')
+    .option(
+      '--max-records <n>',
+      'most records of a table, with 20 columns at most (default: 50000000)',
+      wholeNumber,
+    )
     .option('--jobs <n>', 'long work at the same time (default: 2)', wholeNumber)
     .option('--timeout <minutes>', 'time a job may take (default: 30)', wholeNumber)
     .option('--memory <size>', 'memory each open table may use before it spills to disk')
@@ -85,15 +91,20 @@ async function run(context: Context, flags: ServeFlags): Promise<void> {
 }
 
 function optionsOf(flags: ServeFlags): ServeOptions {
-  const whole = (name: 'port' | 'jobs' | 'timeout' | 'threads', least: number, most: number) => {
+  const whole = (
+    name: 'port' | 'jobs' | 'timeout' | 'threads' | 'maxRecords',
+    least: number,
+    most: number,
+  ) => {
     const value = flags[name];
     if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return value;
     throw new SingleoutError(
       'config/invalid',
-      `\`--${name}\` must be a whole number from ${least} to ${most}`,
+      `\`--${name === 'maxRecords' ? 'max-records' : name}\` must be a whole number from ${least} to ${most}`,
     );
   };
   const minutes = whole('timeout', 1, 10_000);
+  const records = whole('maxRecords', 1, 1e12);
   return defined({
     host: flags.host,
     port: whole('port', 0, 65_535),
@@ -106,6 +117,9 @@ function optionsOf(flags: ServeFlags): ServeOptions {
     limits: defined({
       uploadBytes: size('max-upload', flags.maxUpload),
       runningJobs: whole('jobs', 1, 64),
+      records,
+      // 20 columns of so many records
+      cells: records === undefined ? undefined : 20 * records,
       jobMs: minutes === undefined ? undefined : minutes * 60_000,
     }),
   });

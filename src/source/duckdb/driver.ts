@@ -16,6 +16,8 @@ export interface DuckdbOptions {
   /** Memory the engine may use before it spills to disk, in bytes; a quarter of the machine's by default. */
   readonly memoryBytes?: number;
   readonly threads?: number;
+  /** Bytes it may spill to disk; nine tenths of what is free unless told. */
+  readonly temporaryBytes?: number;
 }
 
 /** The embedded engine: DuckDB in this process, spilling to a temporary folder that goes when it is closed. */
@@ -55,7 +57,11 @@ export class DuckdbEngine implements Engine {
     if (options.threads !== undefined) settings.threads = String(options.threads);
     try {
       const instance = await DuckDBInstance.create(':memory:', settings);
-      return new DuckdbEngine(instance, folder, memoryBytes);
+      const engine = new DuckdbEngine(instance, folder, memoryBytes);
+      // among the settings above it would be shown, and not held to
+      if (options.temporaryBytes !== undefined)
+        await engine.query(`SET max_temp_directory_size = '${Math.ceil(options.temporaryBytes / 1e6)}MB'`);
+      return engine;
     } catch (error) {
       removeTemporaryFolder(folder);
       throw wrapDuckdbError(error);

@@ -67,6 +67,14 @@ const rules: Rule[] = [
     make: (place) => new SingleoutError('source/cancelled', 'stopped on request', place),
   },
   {
+    pattern: /limit was set by the 'max_temp_directory_size' setting/,
+    make: (place) =>
+      new SingleoutError('source/disk-full', 'the work needs more temporary disk space than it may use', {
+        ...place,
+        hint: 'take fewer columns or records',
+      }),
+  },
+  {
     pattern: /No space left on device|failed to offload|disk is full/i,
     make: (place) =>
       new SingleoutError('source/disk-full', 'the disk is full', {
