@@ -26,7 +26,10 @@ export function askModel(asked: ModelQuestion, run: RunOptions): Promise<ModelAn
   return doApart(WORK, asked, run, isLong);
 }
 
-/** {@link askModel} in this thread: see {@link doApart}. */
+/**
+ * {@link askModel} in the thread that calls it.
+ * @public a thread finds it by its name, see {@link doApart}
+ */
 export async function askHere({ text, name, values, question }: ModelQuestion): Promise<ModelAnswer> {
   const model = populationFromJson(text, name);
   const ask = await preparePopulation(model, question);

@@ -28,7 +28,10 @@ export function findPerson(lookup: PersonLookup, run: RunOptions): Promise<Perso
   return doApart(WORK, lookup, run, countsIn(lookup.statistics) > FEW_COUNTS);
 }
 
-/** {@link findPerson} in this thread: see {@link doApart}. */
+/**
+ * {@link findPerson} in the thread that calls it.
+ * @public a thread finds it by its name, see {@link doApart}
+ */
 export function findHere({ statistics, sampleOf, values, ks }: PersonLookup): PersonFindings {
   return sampleOf === undefined
     ? assessPersonIn(statistics, values, ks)

@@ -57,7 +57,10 @@ export function scoreCodes(input: CodedRecords, run: RunOptions): Promise<Scored
   return doApart(WORK, input, run, input.codes[0].length > FEW_RECORDS);
 }
 
-/** {@link scoreCodes} in this thread: see {@link doApart}. */
+/**
+ * {@link scoreCodes} in the thread that calls it.
+ * @public a thread finds it by its name, see {@link doApart}
+ */
 export function scoreHere(
   { statistics, columns, values, codes, ks, size, seed }: CodedRecords,
   run: RunOptions,

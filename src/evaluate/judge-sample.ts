@@ -67,7 +67,10 @@ export function judgeSample(input: JudgeInput, run: RunOptions): Promise<Judged[
   return doApart(WORK, input, run, true);
 }
 
-/** {@link judgeSample} in this thread: see {@link doApart}. */
+/**
+ * {@link judgeSample} in the thread that calls it.
+ * @public a thread finds it by its name, see {@link doApart}
+ */
 export async function judgeHere({
   sample,
   population,

@@ -91,7 +91,7 @@ export function isCopula(model: SharesModel): model is Copula {
 }
 
 /** Every draw may be a cell of its own, and cells are held in memory: some 100 bytes each. */
-export const MOST_DRAWS = 10_000_000;
+const MOST_DRAWS = 10_000_000;
 
 /**
  * The printed way to a cell's probability: the share it has among simulated records. Cells rarer than 1/draws come out 0.

@@ -61,51 +61,59 @@ export async function doApart<Input, Result>(
 ): Promise<Result> {
   requireGoingOn(run.signal);
   if (!isLong || !COMPILED) return here(input, run);
-  const worker = idle.pop() ?? new Worker(PROGRAM, { eval: true });
+  const worker = idle.pop() ?? startThread();
   worker.ref();
   const url = new URL(`dist/${file}`, packageFolder).href;
   return hear<Result>(worker, run, () => worker.postMessage({ url, name, input }));
 }
 
+function startThread(): Worker {
+  const worker = new Worker(PROGRAM, { eval: true });
+  const drop = () => {
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+  };
+  return worker.on('error', drop).on('exit', drop);
+}
+
 /** What a thread has found once it was told what to do. */
 function hear<Result>(worker: Worker, { signal, progress }: RunOptions, tell: () => void): Promise<Result> {
   return new Promise((done, failed) => {
-    const end = (settle: () => void, reuse: boolean) => {
+    const end = (reuse: boolean) => {
       signal?.removeEventListener('abort', stop);
-      worker.removeAllListeners();
-      if (reuse && idle.length < MOST_IDLE) {
-        // a thread that waits for work must not keep the process alive
-        worker.unref();
-        worker.on('error', () => drop(worker));
-        idle.push(worker);
-      } else void worker.terminate();
-      settle();
+      worker.off('message', take).off('error', fail).off('exit', leave);
+      if (reuse) rest(worker);
+      else void worker.terminate();
     };
-    const stop = () => end(() => failed(stopped()), false);
+    const fail = (error: unknown) => {
+      end(false);
+      failed(asMemory(error));
+    };
+    const stop = () => fail(new SingleoutError('source/cancelled', 'stopped on request'));
+    const leave = () => fail(new Error('a thread ended before its work'));
+    const take = (message: Message) => {
+      if (message.progress) return progress?.(message.progress);
+      end(true);
+      if (message.error) failed(errorOf(message.error));
+      else done(message.found as Result);
+    };
     signal?.addEventListener('abort', stop);
-    worker.on('message', (message: Message) => {
-      const { error } = message;
-      if (message.progress) progress?.(message.progress);
-      else if (error) end(() => failed(errorOf(error)), true);
-      else end(() => done(message.found as Result), true);
-    });
-    worker.on('error', (error) => end(() => failed(asMemory(error)), false));
-    worker.on('exit', () => end(() => failed(new Error('a thread ended before its work')), false));
+    worker.on('message', take).on('error', fail).on('exit', leave);
     try {
       tell();
     } catch (error) {
-      end(() => failed(error), false);
+      fail(error);
     }
   });
 }
 
-function drop(worker: Worker): void {
-  const at = idle.indexOf(worker);
-  if (at >= 0) idle.splice(at, 1);
-}
-
-function stopped(): SingleoutError {
-  return new SingleoutError('source/cancelled', 'stopped on request');
+/** Keeps a thread for the next work; one that waits must not keep the process alive. */
+function rest(worker: Worker): void {
+  if (idle.length >= MOST_IDLE) void worker.terminate();
+  else {
+    worker.unref();
+    idle.push(worker);
+  }
 }
 
 function errorOf({ name, message, code, where, hint }: NonNullable<Message['error']>): Error {

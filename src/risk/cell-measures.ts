@@ -25,9 +25,9 @@ export interface CellMeasures {
 export type MeasureCell = (mean: number, inverseSize: number, chain?: ThinningChain) => CellMeasures;
 
 /** Largest group size that can be asked for: every cell costs as many terms. */
-export const LARGEST_BELOW = 10_000;
+const LARGEST_BELOW = 10_000;
 /** And how many of them. */
-export const MOST_BELOW = 50;
+const MOST_BELOW = 50;
 
 /** Refuses group sizes below which no record can be, and such as take hours. */
 export function checkBelow(below: readonly number[]): void {

@@ -92,7 +92,10 @@ function isLong({ statistics, options }: PredictionInput): boolean {
   );
 }
 
-/** {@link predictRisk} in this thread: see {@link doApart}. */
+/**
+ * {@link predictRisk} in the thread that calls it.
+ * @public a thread finds it by its name, see {@link doApart}
+ */
 export async function predictHere(
   { statistics, options: asked }: PredictionInput,
   run: RunOptions,

@@ -8,7 +8,7 @@ import type { Random } from '../maths/random.js';
 import { sampledRisk } from './sampled-risk.js';
 
 /** Shares are then known to a thousandth. */
-export const MOST_TRIALS = 1_000_000;
+const MOST_TRIALS = 1_000_000;
 
 /**
  * Draws s values again and again and counts how often the intervals hold the exact risk: what the nominal level is

@@ -29,7 +29,10 @@ export function lookAtPopulation(input: PopulationInput, run: RunOptions): Promi
   return doApart(WORK, input, run, records * columns.length > FEW_CELLS);
 }
 
-/** {@link lookAtPopulation} in this thread: see {@link doApart}. */
+/**
+ * {@link lookAtPopulation} in the thread that calls it.
+ * @public a thread finds it by its name, see {@link doApart}
+ */
 export function lookHere({ sample, ...options }: PopulationInput): InPopulation {
   const found = estimateInPopulation(sample, options);
   return describe(found, sample.records, options.population, options.represents !== undefined);

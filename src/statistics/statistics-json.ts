@@ -82,7 +82,10 @@ export function readStatisticsText(text: string, where: string, run: RunOptions)
   return doApart(WORK, { text, where }, run, text.length > SHORT_TEXT);
 }
 
-/** {@link readStatisticsText} in this thread: see {@link doApart}. */
+/**
+ * {@link readStatisticsText} in the thread that calls it.
+ * @public a thread finds it by its name, see {@link doApart}
+ */
 export function readHere({ text, where }: { readonly text: string; readonly where: string }): Statistics {
   return statisticsFromJson(text, where);
 }

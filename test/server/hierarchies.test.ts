@@ -14,7 +14,11 @@ let server: TestServer;
 
 beforeAll(async () => {
   symlinkSync(`${outside.path}/towns.csv`, `${inside.path}/link.csv`);
-  server = await startTestServer({ folders: [inside.path] });
+  // so that their own bound is met before that of a body
+  server = await startTestServer({
+    folders: [inside.path],
+    limits: { bodyBytes: 32e6, arrivingBytes: 64e6 },
+  });
 });
 afterAll(async () => {
   await server.close();
