@@ -5,6 +5,12 @@ const WORKER = fileURLToPath(new URL('worker.mjs', import.meta.url));
 /** Cases after which a process is replaced, so that what it gathers cannot hide in it for ever. */
 const CASES_PER_PROCESS = 1500;
 
+/** Processes that run; a hung one does not hear that its parent is gone. */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /**
  * Runs cases in one process after the other. A run that takes longer than `hangMs` is ended and reported.
  * @param next gives the next `{number, input}`, or undefined when there is none
@@ -30,6 +36,8 @@ async function startWorker(words) {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--max-old-space-size=1500', '--single-threaded-gc'],
   });
+  running.add(child);
+  child.on('exit', () => running.delete(child));
   let errors = '';
   child.stderr.on('data', (chunk) => {
     errors = (errors + chunk).slice(-4000);

@@ -42,6 +42,11 @@ const settings = {
   hangMs: Number(flags['hang-seconds']) * 1000,
   shrinkMs: Number(flags['shrink-seconds']) * 1000,
 };
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    tally.printSummary();
+    process.exit(130);
+  });
 process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 
 if (flags.replay === undefined) {

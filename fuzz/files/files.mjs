@@ -99,10 +99,18 @@ function check(input, bytes, assessed, keyed) {
         stack: error.stack,
       };
     const text = error === undefined ? JSON.stringify(result) : JSON.stringify(error);
-    if (showsMarker(text)) return { what: 'value leaked', detail: aroundMarker(text) };
+    if (!namesMarked(input, bytes) && showsMarker(text))
+      return { what: 'value leaked', detail: aroundMarker(text) };
   }
   if (input.bytes === undefined) return checkWhole(input, assessed, keyed);
   return checkDamaged(input, bytes, assessed, keyed);
+}
+
+/** Whether damage made a name of a cell: names may show. */
+function namesMarked({ bytes: damaged, kind, gzip }, bytes) {
+  if (damaged === undefined) return false;
+  if (kind !== 'csv' || gzip) return true;
+  return showsMarker(/^("([^"]|"")*"|[^"\r\n])*/.exec(bytes.toString('latin1').replaceAll('\0', ''))[0]);
 }
 
 /** Errors that a file without fault may give, because of what was asked of it. */

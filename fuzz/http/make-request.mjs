@@ -173,7 +173,14 @@ async function makeUpload(choose, folder) {
     headers: { 'content-type': 'application/octet-stream', ...oddHeaders(choose, 0.05) },
     body: bytes.toString('base64'),
     ask: choose.pick(['columns', 'assess', 'keys']),
+    reading: spellReading(input.reading),
+    // where the first line is damaged, or taken for names, cells are names and may show
+    marked: input.bytes === undefined && name === input.name,
   };
+}
+
+function spellReading({ nullValues, ...reading }) {
+  return { ...reading, ...(nullValues && { null: nullValues }) };
 }
 
 function oddHeaders(choose, p = 0.4) {
