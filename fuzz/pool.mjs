@@ -42,38 +42,30 @@ async function startWorker(words) {
   child.stderr.on('data', (chunk) => {
     errors = (errors + chunk).slice(-4000);
   });
-  const answer = () =>
-    new Promise((resolve) => {
-      const done = (outcome) => {
-        child.off('message', done);
-        child.off('exit', gone);
-        resolve(outcome);
-      };
-      const gone = (code, signal) => done({ exited: signal ?? code });
-      child.on('message', done);
-      child.on('exit', gone);
-    });
-  const ready = await answer();
-  if (!ready.ready) throw new Error(`a worker could not start: ${errors}`);
+  /** Told every message, also those that come together, and the end. */
+  let hear = () => {};
+  child.on('message', (message) => hear(message));
+  child.on('exit', (code, signal) => hear({ exited: signal ?? code }));
+  const first = await new Promise((resolve) => {
+    hear = resolve;
+  });
+  if (!first.ready) throw new Error(`a worker could not start: ${errors}`);
   return {
     async run(message, hangMs) {
       const started = performance.now();
-      let made;
-      const answered = (async () => {
-        // the first answer is what the case was made of: a process that crashes or hangs can no longer tell
-        const first = await answer();
-        if (first.input === undefined || first.finding) return first;
-        made = first.input;
-        return answer();
-      })();
-      child.send(message);
-      let timer;
-      const late = new Promise((resolve) => {
-        timer = setTimeout(() => resolve({ hung: true }), hangMs);
+      // what is known until it ends: a process that crashes or hangs can no longer tell
+      let known = {};
+      const outcome = await new Promise((resolve) => {
+        const timer = setTimeout(() => resolve({ hung: true }), hangMs);
+        hear = (heard) => {
+          known = { ...known, ...heard.soFar };
+          if (heard.soFar) return;
+          clearTimeout(timer);
+          resolve(heard);
+        };
+        child.send(message);
       });
-      const outcome = await Promise.race([answered, late]);
-      clearTimeout(timer);
-      return { input: made, ...sayEnd(outcome, performance.now() - started, hangMs, errors) };
+      return { ...sayEnd(outcome, performance.now() - started, hangMs, errors), ...known, ...outcome };
     },
     end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -90,6 +82,6 @@ function sayEnd(outcome, ms, hangMs, errors) {
     return { ms, gone: true, finding: { what: 'hang', detail: `more than ${hangMs / 1000} s` } };
   const died =
     outcome.crashed ?? (outcome.exited === undefined ? undefined : `exit ${outcome.exited}: ${errors}`);
-  if (died === undefined) return outcome;
+  if (died === undefined) return {};
   return { ms, gone: true, finding: { what: 'crash', detail: died.slice(0, 2000) } };
 }

@@ -2,6 +2,11 @@
 const SAVED_PER_SORT = 4;
 const SLOWEST = 5;
 
+/** What is alike in findings of the same cause, as far as that can be told. */
+export function sortOf(finding) {
+  return finding && `${finding.what}: ${(finding.detail ?? '').replace(/\d+(\.\d+)?/g, 'N').slice(0, 80)}`;
+}
+
 /** Counts runs, time and findings, and says so. */
 export class Tally {
   #save;
@@ -27,7 +32,7 @@ export class Tally {
     kept.slowest = [...kept.slowest, { number, ms }].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
     if (finding === undefined) return;
     this.findings++;
-    const sort = `${kind}: ${finding.what}: ${(finding.detail ?? '').replace(/\d+(\.\d+)?/g, 'N').slice(0, 100)}`;
+    const sort = `${kind}: ${sortOf(finding)}`;
     const before = this.#sorts.get(sort) ?? 0;
     this.#sorts.set(sort, before + 1);
     if (before >= SAVED_PER_SORT) return;

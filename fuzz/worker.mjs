@@ -6,6 +6,7 @@ import { listCommands } from './commands/list-options.mjs';
 import { fillStock, readStock } from './commands/stock.mjs';
 import { KINDS } from './kinds.mjs';
 import { loadProduct } from './product.mjs';
+import { sortOf } from './tally.mjs';
 
 /** Findings made smaller per process. */
 const SHRUNK_AT_MOST = 12;
@@ -30,10 +31,11 @@ for (const event of ['uncaughtException', 'unhandledRejection']) {
 process.on('message', async ({ number, input: given }) => {
   const started = performance.now();
   const input = given ?? (await kind.make(chooserOf(seed, kindName, number), home, scene));
-  process.send({ input });
+  process.send({ soFar: { input } });
   const finding = await attempt(input);
   const ms = performance.now() - started;
   if (finding === undefined) return process.send({ ms, ended: scene.ended });
+  process.send({ soFar: { finding, ms } });
   const smaller = given === undefined && shrunk++ < SHRUNK_AT_MOST ? await shrink(input, finding) : input;
   process.send({ ms, finding, input: smaller, ended: scene.ended });
 });
@@ -87,7 +89,7 @@ async function shrink(input, finding) {
     found = false;
     for (const candidate of kind.shrink?.(smallest) ?? []) {
       if (performance.now() > end) return smallest;
-      if ((await attempt(candidate))?.what !== finding.what) continue;
+      if (sortOf(await attempt(candidate)) !== sortOf(finding)) continue;
       [smallest, found] = [candidate, true];
       break;
     }

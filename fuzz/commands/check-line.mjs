@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aroundMarker, showsMarker } from '../markers.mjs';
+import { OUTPUTS } from './odd-values.mjs';
 import { runLine } from './run-line.mjs';
 
 /** Exit codes that say what happened; 4 says that nobody knows. */
@@ -23,7 +24,7 @@ export async function checkLine({ words, documents = {}, stopAfterMs }, scene) {
   scene.ended = `exit ${ran.code}`;
   return (
     wrongEnd(words, ran) ??
-    changedInput(folder, inputs) ??
+    changedInput(folder, inputs, words) ??
     leftFile(folder, inputs, words) ??
     leak(folder, inputs, words, documents, ran)
   );
@@ -48,8 +49,12 @@ function isJson(text) {
   }
 }
 
-function changedInput(folder, inputs) {
+/** What a command line names to be written may change, unless it names it twice: then it is read, too. */
+function changedInput(folder, inputs, words) {
+  const parts = words.flatMap((word) => word.split(/[=, ]/)).map((part) => part.split('/').at(-1));
+  const onlyWritten = (name) => parts.filter((part) => part === name || part.includes('*')).length === 1;
   for (const [name, bytes] of inputs) {
+    if (words.some((word) => OUTPUTS.includes(word) && word.endsWith(name)) && onlyWritten(name)) continue;
     const now = statSync(join(folder, name), { throwIfNoEntry: false });
     if (!now?.isFile() || !readFileSync(join(folder, name)).equals(bytes))
       return { what: 'input changed', detail: name };

@@ -59,7 +59,14 @@ function* fewerBytes(bytes) {
 }
 
 function withTable(input, names, rows) {
-  return { ...input, table: { names, rows }, quasi: input.quasi.filter((name) => names.includes(name)) };
+  const quasi = input.quasi.filter((name) => names.includes(name));
+  if (input.style.header !== false) return { ...input, table: { names, rows }, quasi };
+  const numbered = names.map((_, c) => `column${c + 1}`);
+  return {
+    ...input,
+    table: { names: numbered, rows },
+    quasi: quasi.map((name) => numbered[names.indexOf(name)]),
+  };
 }
 
 async function assessFile({ open, assess }, path, { reading, missing, quasi }) {
@@ -114,8 +121,9 @@ function namesMarked({ bytes: damaged, kind, gzip }, bytes) {
 }
 
 /** Errors that a file without fault may give, because of what was asked of it. */
-function mayRefuse({ table, missing, quasi }, code) {
-  if (table.rows.length === 0) return ['data/no-records', 'data/empty'].includes(code);
+function mayRefuse({ table, style, missing, quasi }, code) {
+  if (table.rows.length === 0)
+    return style.header === false || ['data/no-records', 'data/empty'].includes(code);
   const dropped = missing === 'drop' && code === 'data/no-records';
   return dropped || (quasi.length === 0 && code === 'data/no-quasi-identifier');
 }

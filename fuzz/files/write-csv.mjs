@@ -52,7 +52,10 @@ function quote(cell, { delimiter, quotes }, atTimes) {
   return special || wanted ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The table that a style can hold: an encoding may lack characters. */
+/**
+ * The table that a style can hold: an encoding may lack characters, and a zero in the first line is taken for a sign of
+ * another encoding.
+ */
 export function fitCsv({ names, rows }, { encoding, header }) {
   const spelled =
     encoding === 'latin-1' ? (text) => text.replace(/[^ -~\t\r\n\u00a0-\u00ff]/gu, 'x') : (text) => text;
@@ -61,6 +64,10 @@ export function fitCsv({ names, rows }, { encoding, header }) {
   const kept = same ? names.map((_, c) => `c${c}`) : names.map(spelled);
   return {
     names: header ? kept : names.map((_, c) => `column${c + 1}`),
-    rows: rows.map((row) => row.map((cell) => (cell === null || cell === '' ? null : spelled(cell)))),
+    rows: rows.map((row) =>
+      row.map((cell) =>
+        cell === null || cell === '' ? null : spelled(header ? cell : cell.replaceAll('\0', '0')),
+      ),
+    ),
   };
 }
