@@ -32,6 +32,11 @@ describe('singleout reproduce', () => {
     expect(readFileSync(report, 'utf8')).toContain('| ORR | 5/6 | 5/6 |');
   });
 
+  it('lists what there is as JSON', async () => {
+    const { out } = await cli(['reproduce', '--paper', '000', '--list', '--json']);
+    expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ paper: '000', id: 'rule-2' }));
+  });
+
   it('lists what there is', async () => {
     const { out } = await cli(['reproduce', '--paper', '000', '--list']);
     expect(out).toMatch(/^000 {2}table-1/m);

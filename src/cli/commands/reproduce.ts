@@ -60,6 +60,10 @@ async function run(context: Context, flags: ReproduceFlags): Promise<void> {
   const ids = idsOf(flags);
   const chosen = { ...(paper && { papers: [paper] }), ...(ids.length > 0 && { ids }) };
   const items = chooseItems(chosen);
+  if (flags.list && flags.json) {
+    const listed = items.map(({ paper, id, title }) => ({ paper, id, title }));
+    return print(context, `${JSON.stringify(listed, null, 2)}\n`);
+  }
   if (flags.list) {
     const lines = items.map((item) => `${item.paper}  ${item.id.padEnd(16)}  ${item.title}`);
     return print(context, `${lines.join('\n')}\n`);
