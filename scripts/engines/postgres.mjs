@@ -2,14 +2,14 @@
  * A Postgres of our own: installed from the system's packages, a private port and data folder, gone when it is stopped.
  * The server refuses to run as root, so root hands it to the user `postgres`.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { installPackages } from '../install-packages.mjs';
 import { makeCertificate } from './certificate.mjs';
 import { freePort } from './free-port.mjs';
+import { killServer, startServer, startTwice, untilReady } from './server-process.mjs';
 
 const ROOT = '/usr/lib/postgresql';
 export const PASSWORD = 'only-for-tests';
@@ -37,7 +37,11 @@ export function postgresObstacle() {
  * Starts a server; `url` has the user, who owns everything; the password is {@link PASSWORD}.
  * @param tls whether it also speaks TLS, with the certificate `certificate`
  */
-export async function startPostgres(settings = {}, tls = false) {
+export function startPostgres(settings = {}, tls = false) {
+  return startTwice(() => start(settings, tls));
+}
+
+async function start(settings, tls) {
   const bin = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'singleout-postgres-'));
   const data = join(folder, 'data');
@@ -69,35 +73,35 @@ export async function startPostgres(settings = {}, tls = false) {
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const run = () =>
-    spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
-      stdio: 'ignore',
-      cwd: folder,
-      ...as,
-    });
+    startServer('Postgres', join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], folder, as);
   let server = run();
+  const kill = () => server.child.kill('SIGQUIT');
   // a test run that is killed must leave no server behind
-  process.once('exit', () => server.kill('SIGQUIT'));
-  await ready(bin, port);
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    await killServer(server, 'SIGINT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready(bin, port, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     url: `postgres://tester@127.0.0.1:${port}/postgres`,
     port,
     folder,
     certificate,
-    pid: () => server.pid,
+    pid: () => server.child.pid,
     /** Ends the server at once, as a machine that fails does. */
-    kill: async () => {
-      server.kill('SIGQUIT');
-      await ended(server);
-    },
+    kill: () => killServer(server, 'SIGQUIT'),
     restart: async () => {
       server = run();
-      await ready(bin, port);
+      await ready(bin, port, server);
     },
-    stop: async () => {
-      server.kill('SIGINT');
-      await ended(server);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
@@ -108,20 +112,10 @@ function userOf() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function ready(bin, port) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(100)) {
-    try {
-      execFileSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], {
-        stdio: 'ignore',
-      });
-      return;
-    } catch {}
-  }
-  throw new Error('Postgres does not become ready');
-}
-
-function ended(server) {
-  return server.exitCode !== null || server.signalCode !== null
-    ? undefined
-    : new Promise((done) => server.once('exit', done));
+function ready(bin, port, server) {
+  const flags = ['-q', '-h', '127.0.0.1', '-p', String(port), '-t', '30'];
+  return untilReady([server], 'a connection', () => {
+    execFileSync(join(bin, 'pg_isready'), flags, { stdio: 'ignore' });
+    return true;
+  });
 }
