@@ -21,7 +21,7 @@ const MODULES = {
 };
 
 /** The embedding file of one module, as text. */
-export async function compileModule(name) {
+async function compileModule(name) {
   let binary;
   const { error, stderr } = await asc.main(
     [

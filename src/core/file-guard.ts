@@ -1,4 +1,4 @@
-import { fstatSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, fstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SingleoutError } from './errors.js';
 
@@ -59,14 +59,22 @@ function placeOfInput(path: string): string | undefined {
   }
 }
 
-/** Which regular file would be written, also where it is not there yet; undefined for devices and pipes. */
+/**
+ * Which regular file would be written, also where it is not there yet; undefined for devices and pipes. Refuses what its
+ * owner has locked: to put another in its place would need no permission.
+ */
 function placeOfOutput(path: string): string | undefined {
-  if (path.includes('\0')) throw unwritable(path.replaceAll('\0', '?'), 'its name holds a NUL character');
+  if (path.includes('\0'))
+    throw unwritable(path.replaceAll('\0', '?'), 'its name holds a NUL character', 'choose another name');
   try {
     const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isDirectory()) throw unwritable(path, 'it is a folder', 'name a file in it');
+    if (found !== undefined && !isSpecial(path, found)) accessSync(path, constants.W_OK);
     if (found !== undefined) return placeOf(found);
   } catch (cause) {
-    throw unwritable(path, (cause as NodeJS.ErrnoException).code ?? 'unknown error', cause);
+    if (cause instanceof SingleoutError) throw cause;
+    const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
+    throw unwritable(path, code, HINTS[code] ?? 'choose another place', cause);
   }
   const folder = dirname(resolve(path));
   try {
@@ -77,8 +85,21 @@ function placeOfOutput(path: string): string | undefined {
   }
 }
 
-function unwritable(where: string, why: string, cause?: unknown): SingleoutError {
-  return new SingleoutError('source/output', `the file cannot be written: ${why}`, { where, cause });
+/** What can be done about errors of the system that a path alone brings about. */
+const HINTS: Record<string, string> = {
+  EACCES: 'its permissions forbid it: change them, or choose another name',
+  ELOOP: 'the link leads to itself: remove it, or choose another name',
+  ENAMETOOLONG: 'choose a shorter name',
+  ENOTDIR: 'what stands before the last slash must be a folder',
+};
+
+function unwritable(where: string, why: string, hint: string, cause?: unknown): SingleoutError {
+  return new SingleoutError('source/output', `the file cannot be written: ${why}`, { where, hint, cause });
+}
+
+/** Whether a file cannot be replaced: a device, a pipe, or a name for what this process has open. */
+export function isSpecial(path: string, existing: Stats): boolean {
+  return !existing.isFile() || /^\/(dev|proc)\//.test(path);
 }
 
 function placeOf(found: Stats): string | undefined {

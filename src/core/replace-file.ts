@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs';
-import { chmod, realpath, rename, stat } from 'node:fs/promises';
+import { chmod, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SingleoutError } from './errors.js';
-import type { FileGuard } from './file-guard.js';
+import { FileGuard, isSpecial } from './file-guard.js';
 import { makeFolderBeside, makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.js';
 
 /** Where to write what is to become an output. */
@@ -20,6 +20,8 @@ export interface ReplaceOptions {
   /** Asked once more when the output is whole, before it takes its place. */
   readonly guard?: FileGuard | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** A file that tells of the older output: it goes before the new one is there, of which it would tell what is wrong. */
+  readonly outdates?: string | undefined;
 }
 
 /**
@@ -31,13 +33,11 @@ export interface ReplaceOptions {
 export async function replaceFile(
   path: string,
   write: (draft: Draft) => Promise<void>,
-  { guard, signal }: ReplaceOptions = {},
+  { guard = new FileGuard(), signal, outdates }: ReplaceOptions = {},
 ): Promise<void> {
   try {
-    guard?.check(path);
+    guard.check(path);
     const existing = await statIfThere(path);
-    if (existing?.isDirectory())
-      throw new SingleoutError('source/output', 'the output is a folder', { where: path });
     if (existing !== undefined && isSpecial(path, existing))
       return await inFolder(makeTemporaryFolder(), (folder) => write({ file: path, folder, special: true }));
     const target = existing === undefined ? path : await realpath(path);
@@ -46,7 +46,8 @@ export async function replaceFile(
       await write({ file, folder, special: false });
       if (existing !== undefined) await chmod(file, existing.mode & 0o777);
       signal?.throwIfAborted();
-      guard?.check(path);
+      guard.check(path);
+      if (outdates !== undefined) await rm(outdates, { force: true });
       await rename(file, target);
     });
   } catch (error) {
@@ -76,11 +77,6 @@ function outputError(error: unknown, where: string, signal: AbortSignal | undefi
     hint,
     cause: error,
   });
-}
-
-/** Whether a file cannot be replaced: a device, a pipe, or a name for what this process has open. */
-function isSpecial(path: string, existing: Stats): boolean {
-  return !existing.isFile() || /^\/(dev|proc)\//.test(path);
 }
 
 async function inFolder(folder: string, work: (folder: string) => Promise<void>): Promise<void> {

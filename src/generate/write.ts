@@ -20,6 +20,8 @@ export interface WriteOptions extends RunOptions {
   readonly toParquet?: ToParquet;
   /** Knows what must not be written over. */
   readonly guard?: FileGuard;
+  /** A file that tells of an older output, and must not be taken to tell of the new one. */
+  readonly outdates?: string;
 }
 
 /**

@@ -1,5 +1,7 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { command, load } from '../installed.js';
 
 const { runCli } = await load<typeof import('../../src/cli/run-cli.js')>('dist/cli/run-cli.js');
@@ -61,4 +63,17 @@ export function shell(line: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
     err += chunk;
   });
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+}
+
+/**
+ * Waits until a process hears SIGHUP, the last of the three signals that it listens to: before that it has done nothing, and a
+ * signal would just end it. Needs /proc.
+ */
+export async function hearsSignals(child: ChildProcess): Promise<void> {
+  const status = `/proc/${child.pid}/status`;
+  while (child.exitCode === null && existsSync(status)) {
+    const caught = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(status, 'utf8'))?.[1] ?? '0';
+    if ((BigInt(`0x${caught}`) & 1n) !== 0n) return;
+    await wait(10);
+  }
 }

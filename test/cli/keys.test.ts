@@ -6,7 +6,7 @@ import { countKeys } from '../../src/count-keys.js';
 import { randomStream } from '../../src/maths/random.js';
 import { TABLE_1 } from '../../src/reproduce/sq-printed.js';
 import { MARKER, scratchFolder } from '../source/scratch.js';
-import { cli, start } from './cli.js';
+import { cli, hearsSignals, start } from './cli.js';
 
 const folder = scratchFolder();
 const lines = [TABLE_1.names, ...TABLE_1.rows].map((row) => `${row.join(',')}\n`);
@@ -307,7 +307,8 @@ describe('singleout keys on odd input', () => {
   it('stops on request and leaves nothing behind', async () => {
     const output = `${folder.path}/never.json`;
     const { child, ended } = start(['keys', longTable(), '-o', output]);
-    setTimeout(() => child.kill('SIGINT'), 2500);
+    await hearsSignals(child);
+    setTimeout(() => child.kill('SIGINT'), 1000);
     expect((await ended).code).toBe(130);
     expect(existsSync(output)).toBe(false);
   });

@@ -35,7 +35,7 @@ const foldersOf = ({ pid }: ChildProcess) =>
 /** Waits until the process has made its folder and had time to begin. */
 async function begun(child: ChildProcess): Promise<void> {
   for (let i = 0; foldersOf(child).length === 0; i++) {
-    if (i > 400 || child.exitCode !== null) throw new Error('the process did not begin');
+    if (i > 2000 || child.exitCode !== null) throw new Error('the process did not begin');
     await setTimeout(25);
   }
   await setTimeout(400);

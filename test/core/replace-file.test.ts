@@ -78,6 +78,21 @@ describe('replaceFile', () => {
     expect(readFileSync(path, 'utf8')).toBe('older');
   });
 
+  it('leaves no file that tells of the older one beside the new one, and both where writing fails', async () => {
+    const folder = emptyFolder();
+    const [path, outdates] = [join(folder, 'output'), join(folder, 'output.json')];
+    for (const file of [path, outdates]) writeFileSync(file, 'older');
+    const failing = async () => {
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    };
+    await expect(replaceFile(path, failing, { outdates })).rejects.toMatchObject({
+      code: 'source/disk-full',
+    });
+    expect(readdirSync(folder)).toEqual(['output', 'output.json']);
+    await replaceFile(path, writing('newer'), { outdates });
+    expect(readdirSync(folder)).toEqual(['output']);
+  });
+
   it('removes what killed runs of this machine left beside the file, and no one else’s', async () => {
     const folder = emptyFolder();
     const { pid } = spawnSync(process.execPath, ['--version']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomStream } from '../../src/maths/random.js';
-import { cli, start } from '../cli/cli.js';
+import { cli, hearsSignals, start } from '../cli/cli.js';
 import { scratchFolder } from '../source/scratch.js';
 import { makeInputs, makePlace } from './subjects.js';
 
@@ -44,17 +44,6 @@ beforeAll(async () => {
   expect((await cli(['generate', 'profiles', '--records', '20000', '-q', '-o', file])).code).toBe(0);
 }, 300_000);
 
-/** Waits until a process hears SIGHUP, the last of the three: before that, it has done nothing yet. */
-async function hears({ pid, exitCode }: ChildProcess): Promise<void> {
-  for (;;) {
-    const status = `/proc/${pid}/status`;
-    if (exitCode !== null || !existsSync(status)) return;
-    const caught = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(status, 'utf8'))?.[1] ?? '0';
-    if ((BigInt(`0x${caught}`) & 1n) !== 0n) return;
-    await wait(10);
-  }
-}
-
 type Place = ReturnType<typeof makePlace>;
 /** Starts work, and signals once it has begun; sooner, where it was done before that. */
 async function disturb(
@@ -69,7 +58,7 @@ async function disturb(
     .map((word) => (word.startsWith('drop-records') ? word.replaceAll('_', ' ') : word));
   for (let delay = delayMs; ; delay /= 4) {
     const { child, ended } = start([...args, '-q'], { env, cwd: outputs });
-    await hears(child);
+    await hearsSignals(child);
     await wait(delay);
     const wasDone = child.exitCode !== null;
     send(child);

@@ -103,6 +103,16 @@ describe.skipIf(!canBind)(`what may not be written${notBound}`, PATIENT, () => {
   });
 });
 
+describe.skipIf(!canBind)(`a file that its owner locked${notBound}`, PATIENT, () => {
+  it.each(WRITERS)('is not replaced by $title', async (subject) => {
+    const { outputs, temporary } = makePlace(scratch.path);
+    const target = join(outputs, subject.files[0]);
+    writeFileSync(target, 'what was there before', { mode: 0o444 });
+    expectRefusal(await bound(lineOf(subject, inputs.path, target), { TMPDIR: temporary }));
+    expect(readFileSync(target, 'utf8')).toBe('what was there before');
+  });
+});
+
 describe('a folder for temporary files', PATIENT, () => {
   const statistics = SUBJECTS.filter(({ title }) => /^(apply, csv|statistics|person --every)$/.test(title));
   const BAD: Record<string, (folder: string) => string> = {

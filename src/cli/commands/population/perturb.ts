@@ -84,6 +84,7 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
         ...running,
         toParquet: csvToParquet,
         guard: context.files,
+        outdates: besideReports(flags.output),
       });
       return { ...made, dropped: records.dropped };
     } finally {
