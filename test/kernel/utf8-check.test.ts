@@ -14,7 +14,7 @@ function longestStart(bytes: Uint8Array): number {
   }
 }
 
-const text = fc.string({ unit: 'binary', maxLength: 60 }).map((chars) => Buffer.from(chars.toWellFormed()));
+const text = fc.string({ unit: 'binary', maxLength: 60 }).map((chars) => Buffer.from(chars));
 
 describe('checkUtf8', () => {
   it('ends, and says how far the characters are whole, wherever the bytes are damaged', () => {
