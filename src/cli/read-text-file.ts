@@ -45,6 +45,7 @@ const MOST_DOCUMENT_BYTES = 500 * 1024 * 1024;
 export function readDocument(path: string): string {
   return readTextFile(path, {
     what: 'file',
+    hint: 'check the name of the file and its permissions',
     code: 'source/unreadable',
     missing: { code: 'source/not-found', message: 'there is no such file' },
     mostBytes: MOST_DOCUMENT_BYTES,
