@@ -14,7 +14,8 @@ export function readMembers(object: string): JsonMember[] {
   const members: JsonMember[] = [];
   for (let at = skipBlanks(object, 1); object[at] !== '}'; ) {
     const nameEnd = endOfText(object, at);
-    const name = JSON.parse(object.slice(at, nameEnd)) as string;
+    const quoted = object.slice(at, nameEnd);
+    const name = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
     const start = skipBlanks(object, skipBlanks(object, nameEnd) + 1);
     const end = endOfValue(object, start);
     members.push({ name, raw: object.slice(start, end) });
@@ -56,9 +57,11 @@ function endOfValue(text: string, start: number): number {
 
 /** The place behind the text in quotes that begins at `start`. */
 function endOfText(text: string, start: number): number {
-  for (let at = start + 1; ; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at + 1;
+  for (let at = text.indexOf('"', start + 1); ; at = text.indexOf('"', at + 1)) {
+    let first = at;
+    while (text[first - 1] === '\\') first--;
+    // an even number of backslashes stand for themselves
+    if ((at - first) % 2 === 0) return at + 1;
   }
 }
 

@@ -8,9 +8,11 @@ export const MOST_RECORD_CHARS = 1 << 24;
 /** What may come next: anything, a record or the end of the array, a record, what stands between two, nothing. */
 type Next = 'start' | 'first' | 'record' | 'between' | 'nothing';
 
-const [QUOTE, BACKSLASH] = [34, 92];
-const OPENING = new Set([91, 123]);
-const CLOSING = new Set([93, 125]);
+const QUOTE = 34;
+const BACKSLASH = 92;
+/** Opening brackets and braces; the closing ones are two further. */
+const BRACKET = 91;
+const BRACE = 123;
 
 /**
  * Cuts JSON (an array of objects, or objects one after another) into the texts of its records. Each was read by the language's
@@ -97,14 +99,15 @@ export class JsonRecords {
   #endOfRecord(start: number): number | undefined {
     let { at, depth, quoted } = this.#seen;
     if (depth === 0) at = start;
-    for (; at < this.#text.length; at++) {
-      const char = this.#text.charCodeAt(at);
+    const text = this.#text;
+    for (; at < text.length; at++) {
+      const char = text.charCodeAt(at);
       if (quoted) {
         if (char === BACKSLASH) at++;
         else if (char === QUOTE) quoted = false;
       } else if (char === QUOTE) quoted = true;
-      else if (OPENING.has(char)) depth++;
-      else if (CLOSING.has(char)) {
+      else if (char === BRACKET || char === BRACE) depth++;
+      else if (char === BRACKET + 2 || char === BRACE + 2) {
         depth--;
         if (depth === 0) {
           this.#seen = { at: 0, depth: 0, quoted: false };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { AssessOptions } from '../../src/assess.js';
+import { openCodes } from '../../src/open-codes.js';
 import type { OpenOptions } from '../../src/source/open.js';
 import { assessFiles, errorOf, MARKER, scratchFolder, writeParquet } from './scratch.js';
 
@@ -155,6 +156,8 @@ describe('files that cannot be read right', () => {
     expect(error.code).toBe(code);
     const place = [file, line && `line ${line}`, record && `record ${record}`];
     expect(error.where).toBe(place.filter(Boolean).join(', '));
+    // the reader of keys says the same
+    await expect(openCodes(file)).rejects.toMatchObject({ code: error.code, where: error.where });
   });
 
   it('gzip that is cut off, at any place, or damaged', async () => {

@@ -191,7 +191,7 @@ describe('files that the engine alone would lose records of', () => {
     ['a name with a line break unlike the line ends', '"a\nb",c\r\n1,2\r\n3,4\r\n', 'a\nb'],
     ['the same the other way round', '"a\r\nb",c\n1,2\n3,4\n', 'a\r\nb'],
     ['a name with a CR', '"a\rb",c\n1,2\n3,4', 'a\rb'],
-    ['a mark before a name in quotes', '\ufeff"a,b",c\n1,2\n3,4\n', 'a,b'],
+    ['a mark before a name in quotes', '\ufeff"a,",c\n1,2\n3,4\n', 'a,'],
     ['a second mark', '\ufeff\ufeffa,c\n1,2\n3,4\n', '\ufeffa'],
     ['a mark amid a name', 'a\ufeffb,c\n1,2\n3,4\n', 'a\ufeffb'],
     ['lines that end in LF and in CRLF', 'a,c\n1,2\r\n3,4\n', 'a'],

@@ -23,30 +23,31 @@ export async function selectJson(
   options: FileOptions,
 ): Promise<string> {
   const where = files.map(({ path }) => path).join(', ');
-  const names = new Set<string>();
+  const written = new Map<string, string>();
   const copies: string[] = [];
   let longest = MOST_RECORD_CHARS;
   for (const file of files) {
     const copy = engine.spoolPath(file.path);
-    const found = await writeParts(copy, (write) => copyRecords(file, names, write, options));
+    const found = await writeParts(copy, (write) => copyRecords(file, written, write, options));
     if (found.records > 0) copies.push(copy);
     longest = Math.max(longest, found.longest);
   }
   if (copies.length === 0) throw new SingleoutError('data/no-records', 'there is no record', { where });
-  checkNames([...names], where);
-  const columns = [...names].map((name) => `${sql.string(name)}: 'VARCHAR'`).join(', ');
+  const names = [...written.keys()];
+  checkNames(names, where);
+  const columns = names.map((name) => `${sql.string(name)}: 'VARCHAR'`).join(', ');
   const cells = comparableCells(
-    [...names].map((name) => ({ name, kind: 'text' })),
+    names.map((name) => ({ name, kind: 'text' })),
     options.nullValues,
   );
   return `SELECT ${cells} FROM read_json(${list(copies)}, format = 'newline_delimited', records = true,
     columns = {${columns}}, compression = 'uncompressed', maximum_object_size = ${longest})`;
 }
 
-/** Writes one record per line, every value as text; adds to the names. Bytes of the longest line come back. */
+/** Writes one record per line, every value as text; adds to the names, and how they are written. Bytes of the longest line come back. */
 async function copyRecords(
   { path, head }: File,
-  names: Set<string>,
+  names: Map<string, string>,
   write: (text: string) => Promise<void>,
   options: FileOptions,
 ): Promise<{ records: number; longest: number }> {
@@ -75,18 +76,21 @@ async function copyRecords(
   return { records, longest };
 }
 
-function asLine(record: string, names: Set<string>, where: string): string {
+function asLine(record: string, names: Map<string, string>, where: string): string {
   const own = new Set<string>();
-  const cells = readMembers(record).map(({ name, raw }) => {
-    if (own.has(name) || /\p{Surrogate}/u.test(name)) {
+  let cells = '';
+  for (const { name, raw } of readMembers(record)) {
+    const known = names.get(name);
+    if (own.has(name) || (known === undefined && /\p{Surrogate}/u.test(name))) {
       throw new SingleoutError('data/malformed', 'the JSON cannot be read', {
         where,
         hint: 'no name may stand twice in an object, nor hold half a character',
       });
     }
     own.add(name);
-    names.add(name);
-    return `${JSON.stringify(name)}:${asJsonText(raw)}`;
-  });
-  return `{${cells.join(',')}}`;
+    const written = known ?? JSON.stringify(name);
+    if (known === undefined) names.set(name, written);
+    cells += `${cells === '' ? '' : ','}${written}:${asJsonText(raw)}`;
+  }
+  return `{${cells}}`;
 }
