@@ -72,7 +72,7 @@ async function* decoded(path: string, parts: AsyncIterable<Buffer>, encoding: st
 }
 
 /** What it means that a file, packed or not, could not be read to its end. */
-export function readError(
+function readError(
   path: string,
   compression: FileHead['compression'],
   cause: unknown,
