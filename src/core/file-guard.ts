@@ -98,7 +98,7 @@ function unwritable(where: string, why: string, hint: string, cause?: unknown): 
 }
 
 /** Whether a file cannot be replaced: a device, a pipe, or a name for what this process has open. */
-export function isSpecial(path: string, existing: Stats): boolean {
+export function isSpecial(path: string, existing: { isFile(): boolean }): boolean {
   return !existing.isFile() || /^\/(dev|proc)\//.test(path);
 }
 

@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import { startsWithMark } from '../kernel/utf8-check.js';
-import type { FileHead } from './file-bytes.js';
+import { type FileHead, latin1 } from './file-bytes.js';
 
 /** How a CSV file is written. */
 export interface CsvShape {
@@ -86,12 +86,12 @@ function requireDelimiter(delimiter: string): void {
   throw new SingleoutError('config/invalid', `\`delimiter\` ${rule}; got ${JSON.stringify(delimiter)}`);
 }
 
-function hasUtf16Mark(bytes: Buffer): boolean {
+function hasUtf16Mark(bytes: Uint8Array): boolean {
   return bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe;
 }
 
-function decode(bytes: Buffer, encoding: string, path: string): string {
-  if (encoding === 'latin-1') return bytes.toString('latin1');
+function decode(bytes: Uint8Array, encoding: string, path: string): string {
+  if (encoding === 'latin-1') return latin1(bytes);
   if (encoding !== 'utf-8' && encoding !== 'utf-16') {
     const message = `\`encoding\` must be utf-8, utf-16 or latin-1; got ${encoding}`;
     throw new SingleoutError('config/invalid', message, { where: path });

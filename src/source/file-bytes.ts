@@ -6,7 +6,7 @@ import type { RunOptions } from '../core/progress.js';
 
 /** The first bytes of a file, unpacked, and how it is packed. */
 export interface FileHead {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly compression: 'none' | 'gzip';
   /** Whether `bytes` is the whole file. */
   readonly whole: boolean;
@@ -19,7 +19,7 @@ export async function* bytesOf(
   path: string,
   { bytes, compression, whole }: FileHead,
   { signal }: RunOptions = {},
-): AsyncIterable<Buffer> {
+): AsyncIterable<Uint8Array> {
   if (whole) {
     yield bytes;
     return;
@@ -49,14 +49,23 @@ export async function* textBytesOf(
 ): AsyncIterable<Uint8Array> {
   const parts = bytesOf(path, head, run);
   if (encoding === 'utf-8') yield* parts;
-  else if (encoding === 'latin-1') for await (const part of parts) yield Buffer.from(part.toString('latin1'));
+  else if (encoding === 'latin-1') for await (const part of parts) yield Buffer.from(latin1(part));
   else yield* decoded(path, parts, encoding);
 }
 
-async function* decoded(path: string, parts: AsyncIterable<Buffer>, encoding: string): AsyncIterable<Buffer> {
+/** Every byte as the character of its number: TextDecoder takes this name for windows-1252. */
+export function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+async function* decoded(
+  path: string,
+  parts: AsyncIterable<Uint8Array>,
+  encoding: string,
+): AsyncIterable<Uint8Array> {
   // a byte-order mark stays: whoever reads UTF-8 takes it off
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-  const decode = (part?: Buffer) => {
+  const decode = (part?: Uint8Array) => {
     try {
       return Buffer.from(part === undefined ? decoder.decode() : decoder.decode(part, { stream: true }));
     } catch (cause) {

@@ -11,7 +11,7 @@ export async function readFileHead(path: string, run: RunOptions = {}): Promise<
   if (raw.length < 2 || raw[0] !== 0x1f || raw[1] !== 0x8b) {
     return { bytes: raw, compression: 'none', whole: raw.length < HEAD_BYTES };
   }
-  const parts: Buffer[] = [];
+  const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of bytesOf(path, { bytes: raw, compression: 'gzip', whole: false }, run)) {
     parts.push(part);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -59,10 +59,15 @@ describe('the packed package, installed in an empty folder', () => {
     expect(stdout).toContain('perturbRecord');
   });
 
-  it('has types that hold in an empty TypeScript project, and that refuse a wrong call', () => {
-    const project = join(scratch.path, 'typed');
-    mkdirSync(project);
-    const program = `import { type Assessment, assess, open, SingleoutError } from 'singleout';
+  it.each([
+    // what most projects have
+    ['beside the types of Node', { typeRoots: [join(root, 'node_modules/@types')], types: ['node'] }],
+    ['with no other types at all', { types: [] }],
+  ])(
+    'has types that hold in an empty TypeScript project %s, and that refuse a wrong call',
+    (_, types) => {
+      const project = mkdtempSync(join(scratch.path, 'typed-'));
+      const program = `import { type Assessment, assess, open, SingleoutError } from 'singleout';
       import { perturbRecord } from 'singleout/device';
       const table = await open(['p.csv']);
       const { observed }: Assessment = await assess(table, { qi: ['age'], missing: 'own' });
@@ -70,19 +75,19 @@ describe('the packed package, installed in an empty folder', () => {
       // @ts-expect-error no such way to read missing cells
       await assess(table, { missing: 'perhaps' });
       export { perturbRecord, risk, SingleoutError };`;
-    writeFileSync(join(project, 'use.ts'), program);
-    writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      module: 'nodenext',
-      target: 'es2023',
-      // what such a project has beside the package: the types of Node
-      typeRoots: [join(root, 'node_modules/@types')],
-      types: ['node'],
-    };
-    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    expect(run(tsc, '-p', join(project, 'tsconfig.json')).stdout).toBe('');
-  });
+      writeFileSync(join(project, 'use.ts'), program);
+      writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        module: 'nodenext',
+        target: 'es2023',
+        ...types,
+      };
+      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+      const tsc = join(root, 'node_modules/typescript/bin/tsc');
+      expect(run(tsc, '-p', join(project, 'tsconfig.json')).stdout).toBe('');
+    },
+    300_000,
+  );
 });

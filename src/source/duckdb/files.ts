@@ -3,6 +3,7 @@ import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { checkNames } from '../csv-header.js';
 import type { Engine } from '../engine.js';
+import { latin1 } from '../file-bytes.js';
 import { readFileHead } from '../file-head.js';
 import { inRelation } from '../relation.js';
 import { comparableCells } from './comparable.js';
@@ -56,9 +57,8 @@ export function formatOf({ path, head }: File): FileFormat {
   const name = path.toLowerCase().replace(/\.gz$/, '');
   if (/\.(csv|tsv|txt|tab)$/.test(name)) return 'csv';
   if (/\.(json|ndjson|jsonl)$/.test(name)) return 'json';
-  if (/\.(parquet|pq)$/.test(name) || head.bytes.subarray(0, 4).toString('latin1') === 'PAR1')
-    return 'parquet';
-  return /^\s*[[{]/.test(head.bytes.subarray(0, 100).toString('utf8')) ? 'json' : 'csv';
+  if (/\.(parquet|pq)$/.test(name) || latin1(head.bytes.subarray(0, 4)) === 'PAR1') return 'parquet';
+  return /^\s*[[{]/.test(new TextDecoder().decode(head.bytes.subarray(0, 100))) ? 'json' : 'csv';
 }
 
 async function selectParquet(
