@@ -21,7 +21,7 @@ export function populationCommand(context: Context): Command {
 Examples:
   singleout population perturb survey.csv --domain domain.json --epsilon 1 -o reports.csv
   singleout population fit reports.csv -o model.json
-  singleout population estimate --model model.json --population 10000000 --record age=30s town=G
+  singleout population estimate --model model.json --population 10000000 --record age=34 town=G income=low
 singleout population COMMAND --help shows each with its options.`,
     );
   for (const make of [perturbCommand, fitCommand, estimateCommand, releaseCommand, evaluateCommand])

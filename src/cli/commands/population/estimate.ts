@@ -64,10 +64,10 @@ export function estimateCommand(context: Context): Command {
       'after',
       `
 Examples:
-  singleout population estimate --model model.json --population 10000000 --record age=30s town=G sex=m
+  singleout population estimate --model model.json --population 10000000 --record age=34 town=G income=low
   singleout population estimate --model model.json --population 200000 --place "City A" \\
-      --record age=30s town=G sex=m --database rate=0.1,count=1 --database rate=0.05,count=0
-  singleout population estimate --model model.json --population 200000 --every sample.csv -o answers.csv`,
+      --record age=34 town=G income=low --database rate=0.1,count=1 --database rate=0.05,count=0
+  singleout population estimate --model model.json --population 200000 --every survey.csv -o answers.csv`,
     )
     .action((flags: EstimateFlags) => run(context, flags));
 }

@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { installed } from '../installed.js';
+import { scratchFolder } from '../source/scratch.js';
+import { writeFiles } from './files.js';
+
+/** Makes folders with all files that the docs name, below one in which the package is installed. */
+export async function makeFolders(): Promise<(name: string) => string> {
+  const scratch = scratchFolder();
+  const files = mkdtempSync(join(scratch.path, 'files-'));
+  await writeFiles(files);
+  symlinkSync(join(installed, 'node_modules'), join(scratch.path, 'node_modules'));
+  scratch.write('package.json', '{ "private": true, "type": "module" }');
+  return (name) => {
+    const folder = join(scratch.path, name.replaceAll('/', '-'));
+    cpSync(files, folder, { recursive: true });
+    return folder;
+  };
+}
