@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { apply, exportSql } from '../../apply.js';
+import { type Applied, apply, exportSql } from '../../apply.js';
 import type { Assessment } from '../../core/assessment.js';
 import { SingleoutError } from '../../core/errors.js';
 import { limitsOf, parseGoal } from '../../protect/plan/goal.js';
@@ -7,6 +7,7 @@ import { holdLimits } from '../../protect/policy/hold-limits.js';
 import type { Step } from '../../protect/steps/step.js';
 import { headline } from '../../report/headline.js';
 import { textReport } from '../../report/text.js';
+import { showName } from '../../report/visible.js';
 import { open } from '../../source/open.js';
 import {
   addCommonOptions,
@@ -26,6 +27,7 @@ interface ApplyFlags extends CommonFlags {
   readonly output?: string;
   readonly exportSql?: string;
   readonly sqlTable?: string;
+  readonly escapeFormulas?: boolean;
   readonly full?: boolean;
 }
 
@@ -42,6 +44,10 @@ export function applyCommand(context: Context): Command {
     .option('-o, --output <file>', 'where to write: .csv, .tsv, .ndjson, .json (also .gz) or .parquet')
     .option('--export-sql <file>', 'write the steps as one SQL statement, to run where the data are')
     .option('--sql-table <name>', 'name of the table in that statement (default: input)')
+    .option(
+      '--escape-formulas',
+      'CSV and TSV: put a single quote before cells that spreadsheets may take for formulas',
+    )
     .option('--full', 'print the whole assessment of what was written');
   addTableOptions(addCommonOptions(addStepOption(command)));
   return command
@@ -71,7 +77,8 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
     const options = { ...prepareOptions(config, running), ...seed, ...(table !== undefined && { table }) };
     try {
       if (output === undefined) return { sql: await exportSql(relation, steps, options) };
-      return await apply(relation, steps, { ...options, output, guard: context.files });
+      const { escapeFormulas = false } = flags;
+      return await apply(relation, steps, { ...options, output, escapeFormulas, guard: context.files });
     } finally {
       await relation.engine.close();
     }
@@ -82,7 +89,7 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
     return;
   }
   const random = steps.some((step) => step.random);
-  await tell(context, flags, done.assessment, plan?.goal, random);
+  await tell(context, flags, done, plan?.goal, random);
 }
 
 function check(files: readonly string[], steps: readonly Step[], planned: boolean, flags: ApplyFlags): void {
@@ -98,12 +105,16 @@ function check(files: readonly string[], steps: readonly Step[], planned: boolea
     throw new SingleoutError('config/invalid', 'nothing is to be written', {
       hint: 'name the output with -o safe.csv, or --export-sql plan.sql',
     });
+  if (flags.escapeFormulas && flags.output === undefined)
+    throw new SingleoutError('config/unsupported', '`--escape-formulas` is for files, not for exported SQL', {
+      hint: 'name the output with -o safe.csv',
+    });
 }
 
 async function tell(
   context: Context,
   flags: ApplyFlags,
-  assessment: Assessment,
+  { assessment, formulas }: Applied,
   goalText: string | undefined,
   random: boolean,
 ): Promise<void> {
@@ -115,7 +126,8 @@ async function tell(
   const met = held.every(({ passed }) => passed);
   if (!met) context.exitCode = 1;
   if (flags.json) {
-    const result = { output: flags.output, ...(goal && { goal: goal.text, met }), assessment };
+    const judged = goal && { goal: goal.text, met };
+    const result = { output: flags.output, ...judged, ...(formulas && { formulas }), assessment };
     return print(context, `${JSON.stringify(result, null, 2)}\n`);
   }
   const seeded =
@@ -125,6 +137,7 @@ async function tell(
     ...held.map(({ says, passed }) => `Goal ${goal?.text}: ${passed ? 'met' : 'NOT MET'}. ${says}.`),
     ...(random ? [seeded] : []),
     ...remarksOn(assessment),
+    ...sayFormulas(formulas),
   ];
   await print(
     context,
@@ -135,7 +148,7 @@ async function tell(
 /** Columns that went out as they were and that no limit looks at. */
 function remarksOn({ columns }: Assessment): string[] {
   const named = (...roles: string[]) =>
-    columns.filter(({ role }) => roles.includes(role)).map(({ name }) => name);
+    columns.filter(({ role }) => roles.includes(role)).map(({ name }) => showName(name));
   const identifiers = named('identifier', 'user');
   const others = named('ignore');
   return [
@@ -149,5 +162,15 @@ function remarksOn({ columns }: Assessment): string[] {
           `Still in it, and not looked at: ${others.join(', ')}. What an attacker may know of them is not in the figures.`,
         ]
       : []),
+  ];
+}
+
+/** What a spreadsheet program may make of the written file. */
+function sayFormulas(formulas: Applied['formulas']): string[] {
+  if (formulas === undefined || formulas.cells === 0) return [];
+  const { cells, columns, escaped } = formulas;
+  const found = `Spreadsheet programs may take for formulas: ${cells} ${cells === 1 ? 'cell' : 'cells'} that ${cells === 1 ? 'begins' : 'begin'} with =, +, -, @, a tab or a line end, in ${columns.map((name) => showName(name)).join(', ')}.`;
+  return [
+    `${found} ${escaped ? 'A single quote was put before each.' : 'Guard them with --escape-formulas.'}`,
   ];
 }

@@ -30,6 +30,11 @@ export function formatFor(path: string): string {
   return packed === undefined ? format : `${format}, COMPRESSION gzip`;
 }
 
+/** Whether a file of that name is CSV or TSV, packed or not. */
+export function isDelimited(path: string): boolean {
+  return formatFor(path).startsWith('FORMAT csv');
+}
+
 /**
  * Writes a relation to a file, whole or not at all. Records are sorted by their cells, so that the file is the same on every
  * run and the place of a record tells nothing.
