@@ -108,8 +108,10 @@ async function openQuery(
     const select = await selectFiles(engine, paths, options);
     await engine.query(`CREATE VIEW ${sql.identifier(tables[i])} AS ${select}`);
   }
+  const select = query.replace(/;\s*$/, '');
+  await engine.requireSelect(select);
   // held as a table: it is read several times, and must answer the same each time
-  const kept = await engine.keep(`SELECT * FROM (${query.replace(/;\s*$/, '')}\n) AS query`, options);
+  const kept = await engine.keep(`SELECT * FROM (${select}\n) AS query`, options);
   const cells = comparableCells(await engine.describe(kept.from));
   const from = `(SELECT ${cells} FROM ${kept.from}) AS input`;
   return { engine, name: nameOf(inputs), from, columns: await engine.describe(from), inputs: files };

@@ -116,6 +116,26 @@ export class DuckdbEngine implements Engine {
     };
   };
 
+  /**
+   * Refuses a query of the user that is more or other than one SELECT: written into a statement of ours, it could end that and
+   * begin another, such as COPY .. TO over a file. Only the engine's parser sees it, for some statements act while they are prepared.
+   */
+  async requireSelect(query: string): Promise<void> {
+    const connection = await this.#connect();
+    try {
+      // one statement that begins like this is nothing else, and no other kind fits into the brackets
+      const { count } = await this.#guard(connection, undefined, () =>
+        connection.extractStatements(`SELECT * FROM (${query}\n) AS query`),
+      );
+      if (count !== 1)
+        throw new SingleoutError('config/invalid', '`--sql` must be one SELECT', {
+          hint: 'it may read and count, and not write; PIVOT needs its values: PIVOT .. ON column IN (..)',
+        });
+    } finally {
+      connection.disconnectSync();
+    }
+  }
+
   /** From now on, every answer is refused once one of these files is not what it is now. */
   async watch(paths: readonly string[]): Promise<void> {
     const own = paths.filter((path) => !this.#spooled.has(path));

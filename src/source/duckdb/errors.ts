@@ -157,8 +157,8 @@ const rules: Rule[] = [
   },
   {
     // these quote the statement and names of columns, never values
-    pattern: /^(?:Parser|Binder|Catalog) Error: .*/,
-    make: (place, [first]) =>
+    pattern: /^(?:Failed to extract statements: )?((?:Parser|Binder|Catalog) Error: .*)/,
+    make: (place, [, first]) =>
       new SingleoutError('source/bad-sql', `the query is not understood: ${first}`, place),
   },
   {
