@@ -311,9 +311,32 @@ describe('plan, apply and check', () => {
       /the output is one of the files that are read/,
     ],
     [['check', 'visits.csv', '--policy', 'cms-10'], /did you mean cms-11/],
+    [
+      ['check', 'visits.csv', '--policy', 'cms11'],
+      /no such policy file or profile[\s\S]*did you mean cms-11/,
+    ],
+    [
+      ['check', 'visits.csv', '--policy', 'nothing-like-it'],
+      /no such policy file or profile[\s\S]*profiles are:/,
+    ],
   ])('%j is refused', async (args, message) => {
     const ran = await cli(args.map((arg) => (/\.csv$/.test(arg) ? at(arg) : arg)));
     expect(ran.code).toBe(2);
     expect(ran.err).toMatch(message);
+  });
+
+  it('a plan with a step that is none is refused, and nothing is written', async () => {
+    writeFileSync(at('bad.yaml'), 'format: singleout/plan\nversion: 1\nsteps: [maks patzip 1]\n');
+    for (const last of [
+      ['apply', at('visits.csv'), at('bad.yaml')],
+      ['what-if', at('visits.csv'), '--plan', at('bad.yaml')],
+    ]) {
+      const ran = await cli([...last, ...(last[0] === 'apply' ? ['-o', at('never.csv')] : QI)]);
+      expect([ran.code, ran.err]).toEqual([
+        2,
+        expect.stringMatching(/no step called maks[\s\S]*did you mean mask/),
+      ]);
+    }
+    expect(existsSync(at('never.csv'))).toBe(false);
   });
 });
