@@ -1,7 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { SizeHistogram } from '../core/size-histogram.js';
-import type { Dialect } from '../source/engine.js';
+import type { Dialect, KeptTable } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 import { lineRanges } from './line-ranges.js';
 
@@ -27,8 +27,7 @@ export interface Marginals {
 /** Counts the values of all columns by GROUPING SETS, up to 50 in one pass (METHODS.md section 0: the AVFM). */
 export async function countMarginals(relation: Relation, run: RunOptions = {}): Promise<Marginals> {
   run.progress?.({ step: 'counting the values of every column' });
-  const select = marginalsSql(relation);
-  const kept = await relation.engine.keep(select, run);
+  const kept = await keepMarginals(relation, run);
   const profiles = await profile(relation, kept.from, run);
   if (profiles[0].records === 0) {
     throw new SingleoutError('data/no-records', 'there is a header but no record', {
@@ -39,17 +38,36 @@ export async function countMarginals(relation: Relation, run: RunOptions = {}): 
   return { from: kept.from, profiles, drop: kept.drop };
 }
 
+/** Holds the counts. The embedded engine makes one pass after the other: in one statement it makes all at a time, in memory. */
+async function keepMarginals(relation: Relation, run: RunOptions): Promise<KeptTable> {
+  const { engine } = relation;
+  const passes = marginalPasses(relation);
+  if (!engine.embedded || passes.length === 1) return engine.keep(marginalsSql(relation), run);
+  const parts: KeptTable[] = [];
+  for (const [i, pass] of passes.entries()) {
+    run.progress?.({ step: 'counting the values of every column', fraction: i / passes.length });
+    parts.push(await engine.keep(pass, run));
+  }
+  const all = await engine.keep(parts.map(({ from }) => `SELECT * FROM ${from}`).join(' UNION ALL '), run);
+  for (const part of parts) await part.drop();
+  return all;
+}
+
 /** Columns counted in one pass: what the engine needs grows with their square. */
 const COLUMNS_PER_PASS = 50;
 
 /** SQL table (col, v, n) of the values of a relation's columns, by their number among these. */
-export function marginalsSql({ engine: { dialect }, columns, from }: Relation): string {
+export function marginalsSql(relation: Relation): string {
+  return marginalPasses(relation).join(' UNION ALL ');
+}
+
+function marginalPasses({ engine: { dialect }, columns, from }: Relation): string[] {
   const names = columns.map((column) => dialect.identifier(column.name));
   const passes: string[] = [];
   for (let first = 0; first < names.length; first += COLUMNS_PER_PASS) {
     passes.push(passSql(dialect, names.slice(first, first + COLUMNS_PER_PASS), first, from));
   }
-  return passes.join(' UNION ALL ');
+  return passes;
 }
 
 function passSql(dialect: Dialect, names: readonly string[], first: number, from: string): string {

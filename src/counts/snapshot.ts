@@ -1,6 +1,6 @@
 import type { RunOptions } from '../core/progress.js';
-import type { KeptTable } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
+import { encodeRecords } from './encode-records.js';
 import type { Marginals } from './marginals.js';
 import { countPairCells, type PairCells } from './pair-cells.js';
 import { countValues, type ValueCounts } from './value-counts.js';
@@ -41,9 +41,11 @@ export async function takeSnapshot(
 ): Promise<Snapshot> {
   const { engine } = relation;
   const { keep, dialect } = engine;
+  const valuesOf = (name: string) =>
+    `SELECT v, code FROM ${dictionary.from} WHERE col = ${columnNumber(relation, name)}`;
   run.progress?.({ step: 'encoding the records' });
   const dictionary = await keep(dictionarySql(relation, columns, marginals), run);
-  const kept = await encode(relation, columns, dictionary.from, keep, run);
+  const kept = await encodeRecords(relation, columns, valuesOf, run);
   const inOrder = (name: string, what: string) =>
     `SELECT ${what} FROM ${dictionary.from} WHERE col = ${columnNumber(relation, name)}`;
   const codes: Relation = {
@@ -78,37 +80,6 @@ export async function takeSnapshot(
 export function orderOf(values: number, numbers: number, dates: number): ValueOrder {
   if (numbers === values) return 'number';
   return dates === values ? 'date' : 'none';
-}
-
-/** Columns encoded at once: beyond that the engine takes long to plan, and much memory. */
-const COLUMNS_PER_PASS = 40;
-
-/** Replaces values by codes, some columns after the other; all but the first pass read the one before. */
-async function encode(
-  relation: Relation,
-  columns: readonly string[],
-  dictionary: string,
-  keep: Relation['engine']['keep'],
-  run: RunOptions,
-): Promise<KeptTable> {
-  const { asText, identifier } = relation.engine.dialect;
-  let before: KeptTable | undefined;
-  for (let first = 0; first < columns.length || before === undefined; first += COLUMNS_PER_PASS) {
-    const part = columns.slice(first, first + COLUMNS_PER_PASS);
-    const joins = part.map((name, i) => {
-      const values = `SELECT v, code FROM ${dictionary} WHERE col = ${columnNumber(relation, name)}`;
-      return `LEFT JOIN (${values}) AS d${i} ON ${asText(`records.${identifier(name)}`)} = d${i}.v`;
-    });
-    const cells = columns.map((name, i) => {
-      const cell = part.includes(name) ? `d${i - first}.code` : `records.${identifier(name)}`;
-      return `${cell} AS ${identifier(name)}`;
-    });
-    const from = before?.from ?? `(SELECT * FROM ${relation.from})`;
-    const after = await keep(`SELECT ${cells.join(', ')} FROM ${from} AS records ${joins.join(' ')}`, run);
-    await before?.drop();
-    before = after;
-  }
-  return before;
 }
 
 function dictionarySql(relation: Relation, columns: readonly string[], marginals: Marginals): string {
