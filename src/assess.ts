@@ -48,12 +48,12 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
   const head = headOf(table, seed);
   const groups = await observeGroups(table, options);
   tell({ ...head, observed: groups.observed, columns: describeColumns(table, groups.observed.averageRisk) });
-  const pairs = await countPairSizes(table, options);
-  const dependency = findDependency(table, pairs);
+  const compared = await countPairSizes(table, options);
+  const dependency = await findDependency(table, compared, options);
   tell({ dependency });
-  const predicted = await predictGroups(table, pairs, options);
+  const predicted = await predictGroups(table, compared.pairs, options);
   tell({ predictions: predicted.predictions, estimates: predicted.estimates });
-  const exposed = await measureExposure(table, seed, options, pairs);
+  const exposed = await measureExposure(table, seed, options, compared.pairs);
   const columns = describeColumns(table, groups.observed.averageRisk, exposed.riskWithout);
   tell({ exposure: [...exposed.exposure], columns });
   const sampled = await findInPopulation(table, seed, options);
@@ -69,6 +69,7 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
     assumptions: listAssumptions(table, exposed.exposure),
     refused: [
       ...groups.refused,
+      ...compared.refused,
       ...predicted.refused,
       ...exposed.refused,
       ...sampled.refused,

@@ -21,7 +21,7 @@ export async function collectForestStatistics(
 ): Promise<Statistics> {
   const table = await prepareTable(relation, options);
   try {
-    const pairs = await countPairSizes(table, options);
+    const { pairs } = await countPairSizes(table, options);
     return await takeForetellingStatistics(table, pairs, options);
   } finally {
     await table.close();

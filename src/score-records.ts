@@ -64,7 +64,8 @@ async function ownStatistics(relation: Relation, options: ScoreOptions): Promise
       throw new SingleoutError('config/unsupported', `no risk in the population: ${because}`, {
         where: table.name,
       });
-    const statistics = await takeForestStatistics(table, await countPairSizes(table, options), options);
+    const { pairs } = await countPairSizes(table, options);
+    const statistics = await takeForestStatistics(table, pairs, options);
     return { statistics, ...(size === undefined ? {} : { size }) };
   } finally {
     await table.close();

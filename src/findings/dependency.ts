@@ -1,19 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Dependency } from '../core/assessment.js';
+import type { RunOptions } from '../core/progress.js';
+import { requireGoingOn } from '../core/require-going-on.js';
+import type { SizeHistogram } from '../core/size-histogram.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { measureDependency } from '../statistics/dependency.js';
-import type { PairSizes } from './pair-sizes.js';
+import { expectedMutualInformation } from '../statistics/expected-mutual-information.js';
+import { rememberDivergences } from '../statistics/remember-divergences.js';
+import type { ComparedPairs } from './pair-sizes.js';
 import { valueSizes } from './value-sizes.js';
 
-/** How far each quasi-identifier depends on each other one, from the sizes of all pairs' cells. */
-export function findDependency(table: PreparedTable, pairs: readonly PairSizes[]): Dependency {
+/** How far each quasi-identifier that was compared depends on each other one, from the sizes of all pairs' cells. */
+export async function findDependency(
+  table: PreparedTable,
+  { columns, pairs }: ComparedPairs,
+  run: RunOptions = {},
+): Promise<Dependency> {
   const sizes = valueSizes(table);
-  const names = [...sizes.keys()];
-  const byPlace = new Map(
-    pairs.map(({ columns, histogram }) => [columns.map((name) => names.indexOf(name)).join('/'), histogram]),
+  const histograms = columns.map((name) => sizes.get(name) as SizeHistogram);
+  const count = columns.length;
+  // pairs stand in the order (0, 1), (0, 2) .. (1, 2) ..
+  const placeOf = (i: number, j: number) => i * count - (i * (i + 1)) / 2 + (j - i - 1);
+  const chance = await chanceOfPairs(histograms, run);
+  return measureDependency(
+    columns,
+    histograms,
+    (i, j) => pairs[placeOf(i, j)].histogram,
+    (i, j) => chance[placeOf(i, j)],
   );
-  return measureDependency(names, [...sizes.values()], (i, j) => {
-    const found = byPlace.get(`${i}/${j}`);
-    if (found === undefined) throw new Error('a pair of columns was not counted');
-    return found;
-  });
+}
+
+/** What every pair shows by chance alone, in the order of the pairs; lets other work in between. */
+async function chanceOfPairs(
+  histograms: readonly SizeHistogram[],
+  { progress, signal }: RunOptions,
+): Promise<Float64Array> {
+  const chance = new Float64Array((histograms.length * (histograms.length - 1)) / 2);
+  const divergence = rememberDivergences(histograms);
+  let [at, turn] = [0, performance.now()];
+  for (const [i, a] of histograms.entries()) {
+    for (const b of histograms.slice(i + 1)) {
+      chance[at++] = expectedMutualInformation(a, b, divergence);
+      if (performance.now() - turn < 50) continue;
+      progress?.({ step: 'comparing columns', fraction: at / chance.length });
+      await setImmediate();
+      requireGoingOn(signal);
+      turn = performance.now();
+    }
+  }
+  return chance;
 }

@@ -11,6 +11,9 @@ export type PredictionsFinding = Pick<Assessment, 'predictions' | 'estimates'> &
   readonly refused: readonly Refusal[];
 };
 
+/** Columns up to which a model of all of them is made: each takes a convolution of tens of milliseconds. */
+const MOST_COLUMNS = 100;
+
 /**
  * Predicts the risk of the table by independence and by the dependency forest from its own statistics. Both count
  * records, whatever the unit of the other findings.
@@ -20,15 +23,20 @@ export async function predictGroups(
   pairs: readonly PairSizes[],
   run: RunOptions = {},
 ): Promise<PredictionsFinding> {
-  if (table.overlapping) {
-    const because = 'models of groups need records that are equal; with --missing any they overlap';
+  const because = whyNone(table);
+  if (because !== undefined)
     return { predictions: [], estimates: {}, refused: [{ finding: 'prediction', because }] };
-  }
-  const values = countListed(table.profiles, table.named('quasi-identifier'));
-  if (!table.relation.engine.embedded && values > MOST_VALUES) {
-    const because = `models need all ${values} values of the columns, and at most ${MOST_VALUES} are brought from a database`;
-    return { predictions: [], estimates: {}, refused: [{ finding: 'prediction', because }] };
-  }
   const { predictions, estimates } = await predictRisk(await takeForestStatistics(table, pairs, run), run);
   return { predictions, estimates, refused: [] };
+}
+
+function whyNone(table: PreparedTable): string | undefined {
+  if (table.overlapping)
+    return 'models of groups need records that are equal; with --missing any they overlap';
+  const columns = table.named('quasi-identifier');
+  if (columns.length > MOST_COLUMNS)
+    return `a model of ${columns.length} columns takes too long; at most ${MOST_COLUMNS} are modelled, name them with --qi`;
+  const values = countListed(table.profiles, columns);
+  if (table.relation.engine.embedded || values <= MOST_VALUES) return undefined;
+  return `models need all ${values} values of the columns, and at most ${MOST_VALUES} are brought from a database`;
 }

@@ -23,12 +23,14 @@ const ROUNDING = 1e-9;
  * apart, and the corrected ratio is 0.
  * @param histograms value frequencies of each column, in the order of `names`
  * @param pairHistogram frequencies of the pairs of values of columns i < j; asked once per pair
+ * @param chanceInformation E0 of columns i < j, where it was computed before
  * Cost: per pair the classes of the three histograms and {@link expectedMutualInformation}.
  */
 export function measureDependency(
   names: readonly string[],
   histograms: readonly SizeHistogram[],
   pairHistogram: (i: number, j: number) => SizeHistogram,
+  chanceInformation = (i: number, j: number) => expectedMutualInformation(histograms[i], histograms[j]),
 ): Dependency {
   // Rounding may leave a constant column a trace of entropy, and a trace over a trace is no dependency.
   const entropies = histograms.map((h) => (distinctOf(h) > 1 ? entropyBits(h) : 0));
@@ -39,7 +41,7 @@ export function measureDependency(
     for (let j = i + 1; j < names.length; j++) {
       if (entropies[i] === 0 || entropies[j] === 0) continue;
       const information = mutualInformation(entropies[i], entropies[j], entropyBits(pairHistogram(i, j)));
-      const chance = expectedMutualInformation(histograms[i], histograms[j]);
+      const chance = chanceInformation(i, j);
       matrix[i][j] = information / entropies[i];
       matrix[j][i] = information / entropies[j];
       corrected[i][j] = beyondChance(information, chance, entropies[i]);
