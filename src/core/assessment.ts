@@ -80,7 +80,7 @@ export type Dependency = z.infer<typeof dependencySchema>;
 export const exposureSchema = z.object({
   columns: count.describe('how many quasi-identifiers the attacker knows'),
   sets: count.describe('column sets looked at'),
-  of: z.number().describe('column sets of that size there are'),
+  of: z.number().describe('column sets of that size there are, as far as a number can say'),
   sampled: z.boolean(),
   least: share,
   median: share,

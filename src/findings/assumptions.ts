@@ -24,8 +24,15 @@ export function listAssumptions(table: PreparedTable, exposure: readonly Exposur
           `For ${sampled[0]} to ${sampled[sampled.length - 1]} columns known, exposure looks at a seeded sample of column sets; the worst set may be worse.`,
         ]
       : []),
+    ...sizesLeftOut(exposure),
     'The attacker is taken to know that the person is in the data, and the true values (prosecutor).',
   ];
+}
+
+function sizesLeftOut(exposure: readonly Exposure[]): string[] {
+  const most = exposure.at(-1)?.columns ?? 0;
+  if (most === exposure.length) return [];
+  return [`Of 1 to ${most} columns known, exposure looks at ${exposure.length} numbers of columns.`];
 }
 
 /** What an option asked for and these findings cannot give. */

@@ -63,7 +63,8 @@ export async function measureExposure(
     at += size.sets.length;
     return summarise(size, part, columns);
   });
-  return { exposure, riskWithout: leftOut(sizes, risks, columns, table), refused: [] };
+  const riskWithout = leftOut(sizes, risks, columns, table);
+  return { exposure, riskWithout, refused: refuseLeavingOut(columns.length, riskWithout.size) };
 }
 
 /**
@@ -141,7 +142,7 @@ function leftOut(
 ): Map<string, number> {
   // without its only column a table is one group
   if (columns.length === 1) return new Map([[columns[0], 1 / unitsOf(table)]]);
-  const { sets } = sizes[columns.length - 2];
+  const { sets } = sizes[sizes.length - 2];
   const start = risks.length - 1 - sets.length;
   const found = columns.map((name, column) => ({
     name,
@@ -151,6 +152,14 @@ function leftOut(
   return new Map(
     found.filter(({ at }) => at !== -1).map(({ name, at }) => [name, risks[start + at].averageRisk]),
   );
+}
+
+/** Says for how many columns it was not seen what leaving them out does. */
+function refuseLeavingOut(columns: number, seen: number): Refusal[] {
+  if (seen === columns) return [];
+  const because = 'each takes a count of all other columns, and they are too many to do it for every one';
+  const left = (columns - seen).toLocaleString('en-US');
+  return [{ finding: `risk without each column, for ${left} of them`, because }];
 }
 
 /** Persons where they are named, else records. */

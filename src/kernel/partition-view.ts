@@ -1,13 +1,16 @@
 /**
  * Records in groups, held so that members of a group lie side by side: group g is `starts[g] .. starts[g + 1] - 1`
- * in every column. Records that are alone are left out. Copies of the columns that are still needed travel along,
- * so that every pass reads memory in order; through an index each look at a large table misses the cache.
+ * in every column. Records that are alone are left out. Copies of columns that are needed several times travel along,
+ * so that every pass reads memory in order; through an index each look at a large table misses the cache. Other columns are
+ * looked up when it is their turn.
  */
 export interface PartitionView {
   readonly groups: number;
   readonly starts: Int32Array;
-  /** Codes plus one (0 where missing) by column number; only those that are still needed. */
+  /** Codes plus one (0 where missing) by column number; only those that are carried along. */
   readonly columns: readonly (Int32Array | undefined)[];
+  /** The number of every record, to look other columns up; undefined where all that is needed is carried. */
+  readonly rows: Int32Array | undefined;
   readonly users: Int32Array | undefined;
   readonly weights: Float64Array | undefined;
 }
@@ -23,14 +26,30 @@ export class SplitScratch {
   readonly places: Int32Array;
   readonly touched: Int32Array;
   readonly targets: Int32Array;
+  readonly #looked: Int32Array;
+  readonly #codes: readonly Int32Array[];
   readonly #pool: Int32Array[][] = [];
   readonly #floats: Float64Array[] = [];
 
-  constructor(cardinality: number, records: number) {
+  /** @param codes of all columns, to look up those that are not carried */
+  constructor(codes: readonly Int32Array[], cardinality: number, records: number) {
+    this.#codes = codes;
+    this.#looked = new Int32Array(records);
     this.counts = new Int32Array(cardinality + 1);
     this.places = new Int32Array(cardinality + 1);
     this.touched = new Int32Array(cardinality + 1);
     this.targets = new Int32Array(records);
+  }
+
+  /** A column of a view, codes plus one: as carried, or looked up, which the next look-up writes over. */
+  column({ columns, rows, starts, groups }: PartitionView, column: number): Int32Array {
+    const carried = columns[column];
+    if (carried !== undefined) return carried;
+    if (rows === undefined) throw new Error('a view must carry its columns or the numbers of its records');
+    const [codes, looked] = [this.#codes[column], this.#looked];
+    const members = starts[groups];
+    for (let i = 0; i < members; i++) looked[i] = codes[rows[i]] + 1;
+    return looked;
   }
 
   /** An array for one use at one depth of the walk; the next use at that depth takes it again. */
@@ -52,39 +71,41 @@ export class SplitScratch {
 /**
  * Splits every group by one more column and leaves out records that are then alone. Cost: two passes, and one for
  * each column that goes along.
- * @param needed columns to carry along
+ * @param carried columns to carry along, and whether the numbers of the records are
  * @param depth place of the new view on the current walk: views of the same depth share memory
  */
 export function splitView(
   view: PartitionView,
-  column: number,
-  needed: readonly number[],
+  { column, carried, looksUp }: { column: number; carried: readonly number[]; looksUp: boolean },
   depth: number,
   scratch: SplitScratch,
 ): PartitionView {
   const members = membersOf(view);
   const starts = scratch.array(depth, 0, (members >> 1) + 2);
-  const groups = placeMembers(view, view.columns[column] as Int32Array, starts, scratch);
+  const groups = placeMembers(view, scratch.column(view, column), starts, scratch);
   const kept = starts[groups];
   const columns: Int32Array[] = [];
-  for (const [i, other] of needed.entries()) {
-    columns[other] = scratch.array(depth, i + 2, kept);
-    move(view.columns[other] as Int32Array, columns[other], scratch.targets, members);
+  for (const [i, other] of carried.entries()) {
+    columns[other] = scratch.array(depth, i + 3, kept);
+    move(scratch.column(view, other), columns[other], scratch.targets, members);
   }
+  const rows = looksUp && view.rows ? scratch.array(depth, 2, kept) : undefined;
+  if (view.rows && rows) move(view.rows, rows, scratch.targets, members);
   const users = view.users && scratch.array(depth, 1, kept);
   if (view.users && users) move(view.users, users, scratch.targets, members);
   const weights = view.weights && scratch.floats(depth, kept);
   if (view.weights && weights) move(view.weights, weights, scratch.targets, members);
-  return { groups, starts, columns, users, weights };
+  return { groups, starts, columns, rows, users, weights };
 }
 
 /** What {@link splitView} would give, counted only: groups of two or more, and the records in them. */
 export function countSplit(
   view: PartitionView,
   column: number,
-  { counts, touched }: SplitScratch,
+  scratch: SplitScratch,
 ): { groups: number; members: number } {
-  const codes = view.columns[column] as Int32Array;
+  const codes = scratch.column(view, column);
+  const { counts, touched } = scratch;
   let groups = 0;
   let members = 0;
   for (let g = 0; g < view.groups; g++) {

@@ -4,8 +4,10 @@ export interface SetTree {
   /** Places in the list of sets that end here. */
   readonly sets: number[];
   readonly children: SetTree[];
-  /** Columns that occur below this node, ascending. */
-  readonly needed: number[];
+  /** Columns to carry along to what is below, ascending: all that occur there, or none where looking them up costs less. */
+  carried: readonly number[];
+  /** Whether something below looks columns up by the number of the record. */
+  looksUp: boolean;
   /** For a first node: the columns from this place in the order on are enough for its tree. */
   readonly from: number;
 }
@@ -25,22 +27,72 @@ export function growSetTree(sets: readonly (readonly number[])[], order: readonl
     trees.set(key, tree);
     addSet(tree, set, index);
   }
-  for (const tree of trees.values()) noteNeeded(tree);
+  for (const tree of trees.values()) settleCarried(tree);
   return [...trees.values()].sort((a, b) => a.from - b.from);
 }
 
 function newNode(column: number, from: number): SetTree {
-  return { column, sets: [], children: [], needed: [], from };
+  return { column, sets: [], children: [], carried: [], looksUp: false, from };
 }
 
-function noteNeeded(node: SetTree): void {
-  const below = new Set<number>();
-  for (const child of node.children) {
-    noteNeeded(child);
-    below.add(child.column);
-    for (const column of child.needed) below.add(column);
+/** What lies below a node: how many nodes, and which columns where these are carried. */
+interface Below {
+  readonly nodes: number;
+  readonly columns: ReadonlySet<number> | undefined;
+}
+
+/** Carrying costs a move per column and record, looking up one look per node: it pays where columns are used again and again. */
+function isWorthCarrying(columns: number, nodes: number): boolean {
+  return columns <= 2 || 2 * columns <= nodes;
+}
+
+/** Decides for a node and all below it. Chains are walked and not called: they are as long as there are columns. */
+function settleCarried(node: SetTree): Below {
+  const chain = [node];
+  for (let at = node; at.children.length === 1; chain.push(at)) at = at.children[0];
+  let below = settleBranches(chain[chain.length - 1]);
+  for (let i = chain.length - 2; i >= 0; i--) below = settleChild(chain[i], below);
+  return below;
+}
+
+function settleChild(node: SetTree, { nodes, columns }: Below): Below {
+  if (columns === undefined) {
+    node.looksUp = true;
+    return { nodes: nodes + 1, columns };
   }
-  node.needed.push(...[...below].sort((a, b) => a - b));
+  return settle(node, nodes + 1, new Set([...columns, node.children[0].column]));
+}
+
+function settleBranches(node: SetTree): Below {
+  const needed = new Set<number>();
+  let nodes = 0;
+  for (const child of node.children) {
+    const below = settleCarried(child);
+    nodes += 1 + below.nodes;
+    needed.add(child.column);
+    for (const column of below.columns ?? columnsBelow(child)) needed.add(column);
+  }
+  return settle(node, nodes, needed);
+}
+
+function settle(node: SetTree, nodes: number, needed: ReadonlySet<number>): Below {
+  if (!isWorthCarrying(needed.size, nodes)) {
+    node.looksUp = true;
+    return { nodes, columns: undefined };
+  }
+  node.carried = [...needed].sort((a, b) => a - b);
+  node.looksUp = node.children.some((child) => child.looksUp);
+  return { nodes, columns: needed };
+}
+
+function columnsBelow(node: SetTree): Set<number> {
+  const found = new Set<number>();
+  const open = [...node.children];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    found.add(next.column);
+    open.push(...next.children);
+  }
+  return found;
 }
 
 function addSet(tree: SetTree, set: readonly number[], index: number): void {

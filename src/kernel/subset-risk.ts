@@ -59,7 +59,7 @@ class Walk {
     this.risks = new Array(sets);
     this.#table = table;
     this.#options = options;
-    this.#scratch = new SplitScratch(highest(table.cardinalities), table.records);
+    this.#scratch = new SplitScratch(table.codes, highest(table.cardinalities), table.records);
     this.#seen = new Int32Array(options.users === undefined ? 0 : highest(options.users) + 1);
     this.#totalWeight = options.weights?.reduce((sum, w) => sum + w, 0) ?? 0;
   }
@@ -68,27 +68,33 @@ class Walk {
   async visit(tree: SetTree, rows: Int32Array | undefined): Promise<void> {
     const { records, codes } = this.#table;
     const columns: Int32Array[] = [];
-    for (const column of [...tree.needed, tree.column]) {
+    for (const column of [...tree.carried, tree.column]) {
       const from = codes[column];
       columns[column] = rows === undefined ? from.map((code) => code + 1) : rows.map((row) => from[row] + 1);
     }
     this.#members = rows?.length ?? records;
+    const numbers = tree.looksUp ? (rows ?? Int32Array.from({ length: records }, (_, i) => i)) : undefined;
     const { users, weights } = this.#options;
     const starts = Int32Array.of(0, this.#members);
-    await this.#descend({ groups: 1, starts, columns, users, weights }, tree, 0);
+    await this.#descend({ groups: 1, starts, columns, rows: numbers, users, weights }, tree, 0);
   }
 
-  async #descend(view: PartitionView, node: SetTree, depth: number): Promise<void> {
-    if (performance.now() - this.#turn > 50) await this.#pause();
-    const counted = node.children.length === 0 && view.users === undefined && view.weights === undefined;
-    if (counted) {
-      const { groups, members } = countSplit(view, node.column, this.#scratch);
-      this.#record(node, { averageRisk: (this.#members - members + groups) / this.#table.records });
-      return;
+  /** Goes through a tree. A chain is a loop of two views that take turns: it is as long as there are columns. */
+  async #descend(from: PartitionView, top: SetTree, depth: number): Promise<void> {
+    let [view, node] = [from, top];
+    for (let step = 0; ; step++) {
+      if (performance.now() - this.#turn > 50) await this.#pause();
+      if (node.children.length === 0 && view.users === undefined && view.weights === undefined) {
+        const { groups, members } = countSplit(view, node.column, this.#scratch);
+        this.#record(node, { averageRisk: (this.#members - members + groups) / this.#table.records });
+        return;
+      }
+      view = splitView(view, node, depth + (step % 2), this.#scratch);
+      if (node.sets.length > 0) this.#record(node, this.#evaluate(view));
+      if (node.children.length !== 1) break;
+      node = node.children[0];
     }
-    const split = splitView(view, node.column, node.needed, depth, this.#scratch);
-    if (node.sets.length > 0) this.#record(node, this.#evaluate(split));
-    for (const child of node.children) await this.#descend(split, child, depth + 1);
+    for (const child of node.children) await this.#descend(view, child, depth + 2);
   }
 
   #record(node: SetTree, risk: SubsetRisk): void {
