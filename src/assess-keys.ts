@@ -12,7 +12,9 @@ import { knownChances } from './keys/known-chances.js';
 import { type MaskRule, maskCodes } from './keys/mask-codes.js';
 import { DEFAULT_LISTED, measureKeys } from './keys/measure-keys.js';
 import { measureNearKeys } from './keys/measure-near-keys.js';
+import { memoryShares } from './keys/memory-shares.js';
 import { findExposedRecords } from './keys/sample-uniques.js';
+import { isCancelled, signalAt, withinTime } from './keys/within-time.js';
 import { openCodes } from './open-codes.js';
 import { isDatabase } from './source/is-database.js';
 import { requireColumn } from './source/relation.js';
@@ -41,29 +43,49 @@ export async function assessKeys(
   if ([input].flat().some(isDatabase))
     return (await import('./assess-database-keys.js')).assessDatabaseKeys(input, options);
   const { threads: _, ...opening } = options;
-  const opened = await openCodes(input, { ...opening, keepValues: mask.length > 0 });
+  const end = started + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
+  const opened = await withinTime(end, options.signal, (signal) =>
+    openCodes(input, { ...opening, ...(signal && { signal }), keepValues: mask.length > 0 }),
+  );
   const chosen = chooseColumns(opened.name, opened.table, options, missing);
   const { table, roles, dropped } = chosen;
   for (const { column } of mask) requireColumn(namesOf(opened.name, table), column, '--mask');
   const p = knownChances(opened.name, table.names, roles, options.probability);
-  const end = started + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
-  const search = () => ({ ...options, p, limit, seed, timeoutMs: Math.max(0, end - performance.now()) });
+  const memory = memoryShares(options.memoryBytes, table);
+  const search = () => ({
+    ...options,
+    ...memory,
+    p,
+    limit,
+    seed,
+    timeoutMs: Math.max(0, end - performance.now()),
+  });
   const found = await measureKeys(table, search());
   const beside = () => ({ ...search(), limit: Math.min(limit, MOST_BESIDE) });
   requireGoingOn(options.signal);
-  const nearKeys = uniqueness === undefined ? undefined : await measureNearKeys(table, uniqueness, beside());
+  const isOver = () => performance.now() > end;
+  const nearKeys =
+    uniqueness === undefined || isOver() ? undefined : await measureNearKeys(table, uniqueness, beside());
   requireGoingOn(options.signal);
-  const masked = mask.length === 0 ? undefined : await maskedKeysOf(table, mask, found, beside);
-  const curve = options.curve && (await drawKeyCurve(table, options.curve, search()));
+  const masked = mask.length === 0 || isOver() ? undefined : await maskedKeysOf(table, mask, found, beside);
+  const curve = options.curve && !isOver() ? await drawKeyCurve(table, options.curve, search()) : undefined;
   requireGoingOn(options.signal);
   const exposedRecords = await exposedOf(chosen, options, end);
+  const unfinished = [
+    ...(uniqueness !== undefined && nearKeys === undefined ? ['near-keys were looked for'] : []),
+    ...(mask.length > 0 && masked === undefined ? ['keys with and without the masks were found'] : []),
+    ...(options.curve && (curve === undefined || isOver()) ? ['the whole curve was found'] : []),
+    ...(isOver() && options.riskiest !== 0 && exposedRecords === undefined
+      ? ['the riskiest records were looked into']
+      : []),
+  ];
   return {
     format: 'singleout/keys',
     version: 1,
     tool: `singleout ${version}`,
     source: { name: opened.name, engine: opened.engine, records: opened.table.records, dropped },
     settings: { missing, seed, limit },
-    assumptions: keyAssumptions(options, found),
+    assumptions: keyAssumptions(options, found, unfinished),
     ...found,
     ...(nearKeys && { nearKeys }),
     ...(exposedRecords && { exposedRecords }),
@@ -72,22 +94,25 @@ export async function assessKeys(
   };
 }
 
-/** Each mask alone, and all together. */
+/** Each mask alone, and all together; undefined where time ended first, as what is not found cannot be compared. */
 async function maskedKeysOf(
   table: EncodedTable,
   rules: readonly MaskRule[],
   before: KeysFinding,
   search: () => Parameters<typeof measureKeys>[1],
-): Promise<MaskedKeys> {
+): Promise<MaskedKeys | undefined> {
   const together = await measureKeys(maskCodes(table, rules), search());
+  let late = before.stoppedBy === 'time' || together.stoppedBy === 'time';
   const alone: MaskedKeys['alone'] = [];
   for (const { column, characters } of rules) {
-    const { keyCount, complete, attackSuccess } =
+    if (late) return undefined;
+    const { keyCount, complete, attackSuccess, stoppedBy } =
       rules.length === 1 ? together : await measureKeys(maskCodes(table, [{ column, characters }]), search());
+    late = stoppedBy === 'time';
     const fall = before.attackSuccess - attackSuccess;
     alone.push({ column, characters, keyCount, complete, attackSuccess, fall });
   }
-  return { alone, together };
+  return late ? undefined : { alone, together };
 }
 
 /** The riskiest records; undefined where none were asked for, or time ran out before they were found. */
@@ -99,14 +124,12 @@ async function exposedOf(
   const most = options.riskiest ?? DEFAULT_RISKIEST;
   const left = end - performance.now();
   if (most === 0 || left <= 0) return undefined;
-  const limit = left < 2 ** 31 - 1 ? [AbortSignal.timeout(Math.ceil(left))] : [];
-  const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...limit]);
+  const signal = AbortSignal.any([options.signal, signalAt(end)].filter((given) => given !== undefined));
   try {
     const brief = options.riskiest === undefined;
     return await findExposedRecords(table, { ...options, signal, most, brief, placeOf });
   } catch (error) {
-    const late = error instanceof SingleoutError && error.code === 'source/cancelled';
-    if (late && options.signal?.aborted !== true) return undefined;
+    if (isCancelled(error) && options.signal?.aborted !== true) return undefined;
     throw error;
   }
 }

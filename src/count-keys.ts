@@ -5,6 +5,8 @@ import { requireGoingOn } from './core/require-going-on.js';
 import { version } from './core/version.js';
 import { chooseColumns } from './keys/choose-columns.js';
 import { countFound, findKeys } from './keys/find-keys.js';
+import { memoryShares } from './keys/memory-shares.js';
+import { withinTime } from './keys/within-time.js';
 import { openCodes } from './open-codes.js';
 import { isDatabase } from './source/is-database.js';
 
@@ -19,9 +21,17 @@ export async function countKeys(
   if ([input].flat().some(isDatabase))
     throw new SingleoutError('config/unsupported', 'keys in a database are listed, not only counted');
   const { threads: _, ...opening } = options;
-  const opened = await openCodes(input, opening);
+  const end = performance.now() + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
+  const opened = await withinTime(end, options.signal, (signal) =>
+    openCodes(input, { ...opening, ...(signal && { signal }) }),
+  );
   const { table, dropped } = chooseColumns(opened.name, opened.table, options, options.missing ?? 'own');
-  const found = await findKeys(table, { ...options, limit: 0 });
+  const found = await findKeys(table, {
+    ...options,
+    ...memoryShares(options.memoryBytes, table),
+    limit: 0,
+    timeoutMs: Math.max(0, end - performance.now()),
+  });
   requireGoingOn(options.signal);
   return {
     format: 'singleout/key-count',

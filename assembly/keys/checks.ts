@@ -81,11 +81,10 @@ export function beginSearch(): bool {
   return !isLogFull();
 }
 
-/** Looks at every pair of records unless edges get too many. */
-export function lookAtEveryPair(): void {
-  for (let a: u32 = 1; a < records; a++) {
-    if (areMany()) return;
-    for (let b: u32 = 0; b < a; b++) lookAt(b, a);
-  }
-  markAllDone();
+/** Looks at a record beside every earlier one; false where edges get too many. After the last record all pairs are known. */
+export function lookAtPairsOf(record: u32): bool {
+  if (areMany()) return false;
+  for (let other: u32 = 0; other < record; other++) lookAt(other, record);
+  if (record + 1 === records) markAllDone();
+  return true;
 }

@@ -35,6 +35,11 @@ export function createEdges(): bool {
   return reserve(1024);
 }
 
+/** About how many looks at records a step through the known edges costs: each may be compared with a set of columns. */
+export function stepCost(): u64 {
+  return 8 + ((<u64>used * <u64>setBytes) >> 5);
+}
+
 export function openAt(level: u32): usize {
   return states + <usize>level * 2 * stride;
 }

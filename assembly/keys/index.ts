@@ -10,7 +10,7 @@ import { near, readShape } from './table';
 import { createTasks } from './tasks';
 import { createTree } from './tree';
 
-export { beginSearch, lookAhead, lookAtEveryPair } from './checks';
+export { beginSearch, lookAhead, lookAtPairsOf } from './checks';
 export { tallyDraws } from './draws';
 export { allocate } from './memory';
 export { clearOutput, columnCounts, kept, outputAddress, sizeCounts } from './output';

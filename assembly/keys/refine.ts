@@ -15,8 +15,13 @@ let trayEnd: usize = 0;
 /** Where the code of each record of the cluster at hand stands in `places`. */
 let offsets: usize = 0;
 
-/** Records looked up so far: the measure of work done. */
+/** Records looked up so far, or as much: the measure of work done. */
 export let work: u64 = 0;
+
+/** Counts other work as so many looks at records. */
+export function spend(looks: u64): void {
+  work += looks;
+}
 /** Whether the last refinement was left early. */
 export let stopped: bool = false;
 

@@ -1,5 +1,5 @@
 import { check, seekDifference } from './checks';
-import { anyOpen, chooseEdge, extendStates, isNeeded, outOfMemory } from './edges';
+import { anyOpen, chooseEdge, extendStates, isNeeded, outOfMemory, stepCost } from './edges';
 import { ACTIVE, allocate, IDLE, STOP } from './memory';
 import { isTooWeak } from './near';
 import { emit, resumeEmit } from './output';
@@ -20,7 +20,7 @@ import {
   removeColumn,
   setDepth,
 } from './path';
-import { work } from './refine';
+import { spend, work } from './refine';
 import { maxDepth, near, setBytes } from './table';
 import { giveAway, startPath, takeTask, waiting, wakeAll } from './tasks';
 
@@ -70,7 +70,7 @@ function enter(): void {
   standing = arrive();
 }
 
-/** Searches until about `budget` records or nodes were looked at. */
+/** Searches until about `budget` records were looked at, or as much was done. */
 export function run(budget: u64): i32 {
   const end = work + budget;
   let steps: u64 = 0;
@@ -85,8 +85,10 @@ export function run(budget: u64): i32 {
       if (atomic.load<u32>(STOP) !== 0) return STOPPED;
       if (waiting() < atomic.load<u32>(IDLE)) giveAway(base);
       if ((steps & 1023) === 0) pull();
-      if (work + (steps << 3) > end) return PAUSED;
     }
+    // at every step: one may look at all records through all columns
+    if (work > end) return PAUSED;
+    spend(stepCost());
     standing = step();
   }
 }

@@ -4,7 +4,7 @@ const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const columnSet = z.array(z.string());
 const stoppedBy = z
-  .enum(['time', 'memory', 'scans'])
+  .enum(['time', 'memory', 'work', 'scans'])
   .optional()
   .describe('what ended the search before it was done');
 const correlation = z.number().min(-1).max(1).optional();
@@ -74,6 +74,7 @@ export type KeysFinding = z.infer<typeof keysFindingSchema>;
 
 export const nearKeysSchema = z.object({
   uniqueness: share.describe('share of all records that must be unique'),
+  maxColumns: count.optional().describe('larger sets were not looked for'),
   keyCount: count,
   complete: z.boolean(),
   stoppedBy,

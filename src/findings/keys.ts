@@ -20,6 +20,11 @@ export interface KeysPart {
  * gives the same findings on every machine.
  */
 const MOST_WORK = 2e10;
+/** Looks at records that one search may take, about ten seconds, and what looking for fewer columns may take after that. */
+const SEARCH_WORK = 1e9;
+const SMALLER_WORK = 5e8;
+/** Tables of no more columns are searched to the end. */
+const FEW_COLUMNS = 20;
 /** Share of records that near-keys make unique. */
 const NEARLY_ALL = 0.95;
 /** Keys listed in an assessment. */
@@ -41,13 +46,61 @@ export async function findTableKeys(
   const codes = pick(await table.codes(), columns);
   // only these: callers hand over all their options
   const { progress, signal } = run;
-  const options = { ...defined({ progress, signal }), seed, limit: LISTED, maxColumns };
-  const keys = await measureKeys(codes, options);
-  const nearKeys = await measureNearKeys(codes, NEARLY_ALL, options);
+  // one thread: with several, how far a search gets by so much work is a matter of luck
+  const options = { ...defined({ progress, signal }), seed, limit: LISTED, threads: 1 };
+  const work = columns.length > FEW_COLUMNS ? SEARCH_WORK : Number.POSITIVE_INFINITY;
+  const keys = await searchWithin(maxColumns, work, (limits) =>
+    measureKeys(codes, { ...options, ...limits }),
+  );
   requireGoingOn(signal);
-  return keys.complete && nearKeys.complete
-    ? { keys, nearKeys, refused: [] }
-    : refuse('the search needs more memory than there is');
+  const nearKeys = await searchWithin(maxColumns, work, (limits) =>
+    measureNearKeys(codes, NEARLY_ALL, { ...options, ...limits }),
+  );
+  requireGoingOn(signal);
+  if (!keys.complete || !nearKeys.complete)
+    return refuse('the search needs more memory or work than there is');
+  return {
+    keys,
+    nearKeys,
+    refused: [
+      ...refuseLarger('keys', keys, columns, maxColumns),
+      ...refuseLarger('near-keys', nearKeys, columns, maxColumns),
+    ],
+  };
+}
+
+interface Searched {
+  readonly complete: boolean;
+  readonly stoppedBy?: string | undefined;
+  readonly maxColumns?: number | undefined;
+}
+
+/**
+ * All keys of at most `most` columns; where these take too much work, all of one column, of two, and so on as far as it goes. Work
+ * is counted, not time, so that the same table gives the same keys everywhere.
+ */
+async function searchWithin<T extends Searched>(
+  most: number,
+  maxWork: number,
+  search: (limits: { maxColumns: number; maxWork: number }) => Promise<T>,
+): Promise<T> {
+  const whole = await search({ maxColumns: most, maxWork });
+  if (whole.stoppedBy !== 'work') return whole;
+  let found = whole;
+  for (let maxColumns = 1; maxColumns < most; maxColumns++) {
+    const smaller = await search({ maxColumns, maxWork: SMALLER_WORK });
+    if (smaller.stoppedBy === 'work') break;
+    found = smaller;
+  }
+  return found;
+}
+
+/** Says up to how many columns sets were looked at, where it is fewer than was meant to be. */
+function refuseLarger(what: string, found: Searched, columns: readonly string[], meant: number): Refusal[] {
+  const { maxColumns = columns.length } = found;
+  if (maxColumns >= meant) return [];
+  const because = 'the search takes more work than an assessment may do; `singleout keys` looks for more';
+  return [{ finding: `${what} of more than ${maxColumns} columns`, because }];
 }
 
 function refuse(because: string): KeysPart {

@@ -40,9 +40,14 @@ export class ColumnLoader {
   readonly #staging: number;
   readonly #stream: number;
   readonly #places: number;
+  readonly #lookAtClock: () => void;
 
-  /** @param small clusters of at most this many records do not count in the measure of a column */
-  constructor(instance: KeyInstance, table: CodeTable, small: number) {
+  /**
+   * @param small clusters of at most this many records do not count in the measure of a column
+   * @param lookAtClock called before every column; throws where time is over
+   */
+  constructor(instance: KeyInstance, table: CodeTable, small: number, lookAtClock: () => void) {
+    this.#lookAtClock = lookAtClock;
     this.#instance = instance;
     this.#small = small;
     this.#staging = allocateBlock(instance, 4 * table.records);
@@ -55,6 +60,7 @@ export class ColumnLoader {
     const [columns, unique]: [KeyColumn[], number[]] = [[], []];
     const alike = new Map<string, KeyColumn[]>();
     for (const [index, name] of names.entries()) {
+      this.#lookAtClock();
       const distinct = this.#stage(codes[index], cardinalities[index], name);
       if (distinct === records) unique.push(index);
       if (distinct <= 1 || distinct === records) continue;

@@ -23,7 +23,7 @@ export interface KeyModule {
   fillRows(): void;
   createShared(): number;
   join(thread: number, seed: number): number;
-  lookAtEveryPair(): void;
+  lookAtPairsOf(record: number): number;
   lookAhead(column: number): void;
   beginSearch(): number;
   startRoot(): void;

@@ -10,6 +10,8 @@ export interface KeySearchOptions extends RunOptions {
   /** Threads, this one included. The result does not depend on it. */
   readonly threads?: number;
   readonly timeoutMs?: number;
+  /** Looks at records, or as much, after which the search ends: the same on every machine where it has one thread. */
+  readonly maxWork?: number;
   readonly memoryBytes?: number;
   /** Steers which pairs of records are looked at first; the result does not depend on it. */
   readonly seed?: number;
@@ -47,5 +49,5 @@ export interface KeySearchResult {
   readonly countByColumn: readonly Float64Array[];
   /** Whether these are all keys (of at most `maxColumns` columns). */
   readonly complete: boolean;
-  readonly stoppedBy?: 'time' | 'memory' | 'request';
+  readonly stoppedBy?: 'time' | 'memory' | 'work' | 'request';
 }

@@ -8,13 +8,17 @@ import { KeyList } from './key-list.js';
 import { HEADER, type KeyInstance, MOST_BYTES, openKeyModule, wordsOf } from './key-module.js';
 import type { KeyQuestion, KeySearchOptions, KeySearchResult, KeyTuning } from './key-options.js';
 import { KeyStore } from './key-store.js';
-import { type KeyTable, layOutTable } from './key-table.js';
+import { type KeyTable, layOutTable, OutOfTime } from './key-table.js';
 import { startThreads, type ThreadReport, type Threads } from './key-threads.js';
 
 const TUNING: KeyTuning = { allPairs: 600_000, smallCluster: 10, aloneMs: 25 };
 const DEFAULT_LIMIT = 1_000_000;
 /** Looks at records between two looks at the clock. */
-const SLICE = 1n << 20n;
+const SLICE = 1 << 20;
+/** Keys listed of a search that time ended: more would take longer than the search was given. */
+const LATE_KEYS = 100_000;
+/** Pairs of records are looked at for so long between two looks at the clock. */
+const PAIRS_MS = 20;
 const [FINISHED, FULL, NO_MEMORY, STOPPED] = [1, 2, 3, 4];
 
 /**
@@ -31,14 +35,16 @@ export async function searchKeys(
   try {
     search = new KeySearch(table, question, options);
   } catch (error) {
-    if (error instanceof SingleoutError && error.code === 'data/too-complex') return nothingProved(table);
+    if (error instanceof SingleoutError && error.code === 'data/too-complex')
+      return nothingProved(table, 'memory');
+    if (error instanceof OutOfTime) return nothingProved(table, 'time');
     throw error;
   }
   return search.run();
 }
 
-/** What is known of a table that does not fit into the memory allowed. */
-function nothingProved(table: CodeTable): KeySearchResult {
+/** What is known of a table that does not fit into the memory allowed, or was not prepared in time. */
+function nothingProved(table: CodeTable, stoppedBy: 'memory' | 'time'): KeySearchResult {
   return {
     records: table.records,
     duplicates: countDuplicates(table),
@@ -47,7 +53,7 @@ function nothingProved(table: CodeTable): KeySearchResult {
     countBySize: new Float64Array(2),
     countByColumn: table.names.map(() => new Float64Array(2)),
     complete: false,
-    stoppedBy: 'memory',
+    stoppedBy,
   };
 }
 
@@ -66,6 +72,7 @@ class KeySearch {
   readonly #tallies: number[] = [];
   #helpers: Threads | undefined;
   #stoppedBy: KeySearchResult['stoppedBy'];
+  #work = 0;
 
   constructor(table: CodeTable, question: KeyQuestion, options: KeySearchOptions) {
     this.#options = options;
@@ -79,6 +86,7 @@ class KeySearch {
       ...question,
       maxColumns,
       smallCluster: this.#tuning.smallCluster,
+      deadline: this.#deadline,
     });
     const near = question.bound !== undefined;
     this.#store = new KeyStore(this.#instance, table.names.length, near, options.limit ?? DEFAULT_LIMIT);
@@ -107,6 +115,7 @@ class KeySearch {
     }
     this.#tallies.push(Number(call.sizeCounts.value) >>> 0);
     if (!near) await this.#lookAhead();
+    if (this.#stoppedBy !== undefined) return;
     const mayTell = call.beginSearch() !== 0;
     Atomics.store(wordsOf(this.#instance.memory), HEADER.active, 1);
     const mayHelp = mayTell && (this.#options.threads ?? availableParallelism()) > 1;
@@ -126,15 +135,35 @@ class KeySearch {
   async #lookAhead(): Promise<void> {
     const { call } = this.#instance;
     const { records, classes } = this.#layout;
-    if ((records * (records - 1)) / 2 <= this.#tuning.allPairs) call.lookAtEveryPair();
+    const few = (records * (records - 1)) / 2 <= this.#tuning.allPairs;
+    if (few) await this.#lookAtEveryPair();
     else for (let c = 0; c < classes.length && (await this.#pause()); c++) call.lookAhead(c);
+    this.#spend(Number(call.pairsSeen.value) * classes.length);
+  }
+
+  async #lookAtEveryPair(): Promise<void> {
+    let turn = performance.now();
+    for (let record = 1; record < this.#layout.records; record++) {
+      if (this.#instance.call.lookAtPairsOf(record) === 0) return;
+      if (performance.now() - turn < PAIRS_MS) continue;
+      if (!(await this.#pause())) return;
+      turn = performance.now();
+    }
+  }
+
+  /** Counts work done, and ends the search where it is more than was allowed. */
+  #spend(work: number): void {
+    this.#work += work;
+    if (this.#work > (this.#options.maxWork ?? Number.POSITIVE_INFINITY)) this.#stop('work');
   }
 
   /** Works for some milliseconds; false at the end of the search. */
   async #slice(): Promise<boolean> {
     const { call, memory } = this.#instance;
     const header = wordsOf(memory, 0, 256);
-    const status = call.run(SLICE);
+    const before = Number(call.work.value);
+    const status = call.run(BigInt(SLICE));
+    this.#spend(Number(call.work.value) - before);
     if (status === FULL) this.#takeKeys();
     if (status === NO_MEMORY) this.#stop('memory');
     if (status === NO_MEMORY || status === STOPPED) return false;
@@ -164,7 +193,7 @@ class KeySearch {
     return this.#tallies.reduce((sum, at) => tally(at).reduce((a, b) => a + b, sum), 0);
   }
 
-  #stop(reason: 'time' | 'memory' | 'request'): void {
+  #stop(reason: NonNullable<KeySearchResult['stoppedBy']>): void {
     this.#stoppedBy ??= reason;
     Atomics.store(wordsOf(this.#instance.memory, 0, 256), HEADER.stop, 1);
   }
@@ -212,7 +241,7 @@ class KeySearch {
     return {
       records,
       duplicates,
-      keys: this.#store.list(),
+      keys: this.#store.list(this.#stoppedBy === 'time' ? LATE_KEYS : Number.POSITIVE_INFINITY),
       count: counts.countBySize.reduce((sum, n) => sum + n, 0),
       ...counts,
       complete: this.#stoppedBy === undefined,

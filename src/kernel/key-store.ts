@@ -42,9 +42,9 @@ export class KeyStore {
     this.add(key);
   }
 
-  /** The keys kept, sorted. */
-  list(): KeyList {
-    const sorted = this.#sort().subarray(0, Math.min(this.#count, this.#limit) * this.#stride);
+  /** The keys kept, sorted; at most so many. */
+  list(most: number): KeyList {
+    const sorted = this.#sort().subarray(0, Math.min(this.#count, this.#limit, most) * this.#stride);
     return toList(sorted, this.#words, this.#stride);
   }
 

@@ -26,7 +26,12 @@ export interface KeyTableOptions {
   readonly bound?: number;
   /** Clusters of at most this many records are looked at pair by pair. */
   readonly smallCluster: number;
+  /** When to give up, by the clock of `performance.now`: thrown as {@link OutOfTime}. */
+  readonly deadline: number;
 }
+
+/** The table was not laid out in time. */
+export class OutOfTime extends Error {}
 
 /** Records alike in all search columns: how many, how many but for the first of each kind, and marks on these. */
 interface Repeats {
@@ -59,7 +64,7 @@ class Layout {
     this.#options = options;
     this.#records = table.records;
     this.#keyWords = Math.ceil(table.names.length / 64);
-    this.#loader = new ColumnLoader(instance, table, options.smallCluster);
+    this.#loader = new ColumnLoader(instance, table, options.smallCluster, () => this.#lookAtClock());
     const { columns, unique } = this.#loader.load(table);
     this.#columns = columns;
     this.#unique = unique;
@@ -96,6 +101,7 @@ class Layout {
     let [to, other] = [allocateBlock(this.#instance, room), allocateBlock(this.#instance, room)];
     let { stream, length } = first;
     for (const { codes, width } of others) {
+      this.#lookAtClock();
       length = call.refinePlain(stream, length, codes, width, to);
       stream = to;
       [to, other] = [other, to];
@@ -116,6 +122,10 @@ class Layout {
     this.#unique.push(...this.#columns.filter(isUnique).flatMap(({ members }) => members));
     this.#columns = this.#columns.filter((column) => !isUnique(column));
     for (const column of this.#columns) this.#loader.cluster(column, this.#records);
+  }
+
+  #lookAtClock(): void {
+    if (performance.now() > this.#options.deadline) throw new OutOfTime('the table was not laid out in time');
   }
 
   #mostDistinct(): number {

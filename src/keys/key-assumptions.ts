@@ -1,7 +1,14 @@
 import type { KeysFinding } from '../core/keys.js';
 
-/** What the findings on keys take for granted. */
-export function keyAssumptions({ strict }: { readonly strict?: boolean }, found: KeysFinding): string[] {
+/**
+ * What the findings on keys take for granted.
+ * @param unfinished what was asked for and is not there because time ended
+ */
+export function keyAssumptions(
+  { strict }: { readonly strict?: boolean },
+  found: KeysFinding,
+  unfinished: readonly string[] = [],
+): string[] {
   return [
     'An attacker knows each column with its chance p, independently of the others.',
     'A missing cell is a value like any other: two of them are equal.',
@@ -15,5 +22,6 @@ export function keyAssumptions({ strict }: { readonly strict?: boolean }, found:
     ...(found.keysUsed < found.keyCount
       ? [`Exact chances are computed from the ${found.keysUsed} smallest keys, so that they are rather low.`]
       : []),
+    ...unfinished.map((what) => `Time ended before ${what}.`),
   ];
 }

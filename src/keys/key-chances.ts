@@ -20,6 +20,8 @@ export type KeySets = Iterable<readonly number[]> & { readonly length: number };
 
 /** Nodes up to which a diagram is made, and keys up to which one is tried. */
 const DIAGRAM_LIMITS = { nodes: 1 << 18, keys: 4096 };
+/** Every column looks at every node: of many columns a smaller diagram is made. */
+const MOST_LOOKS = 2e7;
 /** How far a sampled chance may be off, but for one case in a thousand, unless told. */
 export const DEFAULT_PRECISION = 0.05;
 
@@ -39,7 +41,7 @@ export function keyChances(
 ): KeyChances {
   if (keys.length > limits.keys) return sampleChances(keys, p, seed, precision);
   try {
-    return exactChances([...keys], p, limits.nodes);
+    return exactChances([...keys], p, Math.min(limits.nodes, Math.ceil(MOST_LOOKS / p.length)));
   } catch (error) {
     if (error instanceof DiagramTooLarge) return sampleChances(keys, p, seed, precision);
     throw error;

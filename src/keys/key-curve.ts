@@ -11,7 +11,8 @@ const POINTS = 10;
 
 /**
  * Mean sensitivity of the columns against the number of records (seeded samples, each part of the next, up to all)
- * or against kappa (up to `maxColumns`, or as many columns as there are).
+ * or against kappa (up to `maxColumns`, or as many columns as there are). Points that time does
+ * not allow are left out.
  * @formula METHODS.md section 2, the figures of the paper. Cost: one search per point.
  */
 export async function drawKeyCurve(
@@ -27,15 +28,20 @@ export async function drawKeyCurve(
     const mean = (of: 'printed' | 'exact') =>
       found.sensitivity.reduce((sum, column) => sum + column[of], 0) / found.sensitivity.length;
     const { attackSuccess, keyCount, complete } = found;
+    // half a search says too little of a point
+    if (found.stoppedBy === 'time') return;
     points.push({ x, printed: mean('printed'), exact: mean('exact'), attackSuccess, keyCount, complete });
   };
   if (over === 'kappa') {
     const most = Math.min(options.maxColumns ?? table.names.length, table.names.length);
-    for (let kappa = 1; kappa <= most; kappa++) await measure(kappa, table, { maxColumns: kappa });
+    for (let kappa = 1; kappa <= most && performance.now() < end; kappa++)
+      await measure(kappa, table, { maxColumns: kappa });
   } else {
     const order = shuffled(table.records, options.seed ?? 1);
-    for (const size of sizesUpTo(table.records))
+    for (const size of sizesUpTo(table.records)) {
+      if (performance.now() > end) break;
       await measure(size, takeRecords(table, order.subarray(0, size)), {});
+    }
   }
   return { over, points };
 }

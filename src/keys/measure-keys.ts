@@ -16,6 +16,8 @@ export interface MeasureKeysOptions extends KeySearchOptions {
   readonly precision?: number;
   /** Keys to list; chances are computed from more. */
   readonly limit?: number;
+  /** Keys that may be held in memory, listed or not. */
+  readonly mostKeys?: number;
 }
 
 /** Keys as a search found them; one in a database may end because it may take no more scans. */
@@ -35,7 +37,8 @@ const MEASURES = ['cdn', 'pou', 'ie'] as const;
  */
 export async function measureKeys(table: CodeTable, options: MeasureKeysOptions = {}): Promise<KeysFinding> {
   const limit = options.limit ?? DEFAULT_LISTED;
-  const found = await findKeys(table, { ...options, limit: Math.max(limit, MOST_USED) });
+  const held = Math.min(Math.max(limit, MOST_USED), options.mostKeys ?? Number.POSITIVE_INFINITY);
+  const found = await findKeys(table, { ...options, limit: held });
   // the search sets duplicates aside: the finding is about all records
   return describeKeys({ ...found, records: table.records }, columnBaselines(table), options);
 }

@@ -14,13 +14,16 @@ export async function measureNearKeys(
   uniqueness: number,
   options: MeasureKeysOptions = {},
 ): Promise<NearKeysFinding> {
-  const found = await findNearKeys(table, uniqueness, { limit: DEFAULT_LISTED, ...options });
+  const limit = Math.min(options.limit ?? DEFAULT_LISTED, options.mostKeys ?? Number.POSITIVE_INFINITY);
+  const found = await findNearKeys(table, uniqueness, { ...options, limit });
   const { p = 0.5, seed = 1, precision } = options;
   const chances = { p, seed, ...(precision !== undefined && { precision }) };
   const { attackSuccess, errorBound } = measureSensitivity(found.keys, table.names, chances);
   const { complete, stoppedBy } = found;
+  const { maxColumns } = options;
   return {
     uniqueness,
+    ...(maxColumns !== undefined && maxColumns < table.names.length ? { maxColumns } : {}),
     keyCount: found.count,
     complete,
     ...(stoppedBy !== undefined && stoppedBy !== 'request' ? { stoppedBy } : {}),

@@ -49,6 +49,40 @@ describe('searchKeys, limits and counts', () => {
     expect(short).toMatchObject({ complete: false, stoppedBy: 'memory' });
   });
 
+  it('ends after so much work, at the same place on every run', async () => {
+    const table = randomTable(600, [...MIXED, ...MIXED, ...MIXED], 5);
+    const all = new Set((await keysOf(table, { maxColumns: 4 })).map(String));
+    for (const question of [{ dropDuplicates: true }, { dropDuplicates: false, bound: 30 }]) {
+      const options = { threads: 1, maxWork: 5e6 };
+      const [first, second] = [
+        await searchKeys(table, question, options),
+        await searchKeys(table, question, options),
+      ];
+      expect(first).toMatchObject({ complete: false, stoppedBy: 'work' });
+      expect([...second.keys]).toEqual([...first.keys]);
+      expect(second.count).toBe(first.count);
+      if (question.dropDuplicates)
+        for (const key of first.keys) if (key.length <= 4) expect(all.has(String(key))).toBe(true);
+    }
+  });
+
+  it('hears the clock and the signal while it looks at pairs of records and while it prepares', async () => {
+    const wide = Array.from({ length: 900 }, (_, c) => 3 + (c % 40));
+    const table = randomTable(1000, wide, 8);
+    const late = await searchKeys(table, { dropDuplicates: true }, { timeoutMs: 0 });
+    expect(late).toMatchObject({ complete: false, stoppedBy: 'time', count: 0, records: 1000 });
+    const stop = new AbortController();
+    const steps: string[] = [];
+    const progress = ({ step }: { step: string }) => {
+      steps.push(step);
+      stop.abort();
+    };
+    const stopped = await searchKeys(table, { dropDuplicates: true }, { signal: stop.signal, progress });
+    // the first look at the clock is before all 499,500 pairs were looked at: nothing is found yet
+    expect(stopped).toMatchObject({ complete: false, stoppedBy: 'request', count: 0 });
+    expect(steps[0]).toBe('searching keys: 0 found');
+  });
+
   it('refuses codes outside their range', async () => {
     const table = { ...tableOf([[0], [5]]), cardinalities: [3] };
     await expect(searchKeys(table, { dropDuplicates: true })).rejects.toMatchObject({ code: 'internal/bug' });

@@ -7,7 +7,7 @@ const mostRows = 20;
 
 /** Column sets under which most records are unique (METHODS.md section 2). */
 export function nearKeysSection(nearKeys: NearKeysFinding): Section {
-  const { uniqueness, keys, keyCount, complete, stoppedBy, attackSuccess } = nearKeys;
+  const { uniqueness, keys, keyCount, complete, stoppedBy, maxColumns, attackSuccess } = nearKeys;
   const shown = keys.slice(0, mostRows);
   const share = formatPercent(uniqueness);
   return {
@@ -22,6 +22,9 @@ export function nearKeysSection(nearKeys: NearKeysFinding): Section {
         : [
             say`Incomplete: the search ended at its limit of ${stoppedBy ?? 'time'}. What is listed is proved.`,
           ]),
+      ...(maxColumns === undefined
+        ? []
+        : [say`Sets of more than ${plural(maxColumns, 'column')} were not looked for.`]),
     ],
     ...(shown.length === 0
       ? {}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assessKeys } from '../../src/assess-keys.js';
+import { requireGoingOn } from '../../src/core/require-going-on.js';
+import { memoryShares } from '../../src/keys/memory-shares.js';
+import { withinTime } from '../../src/keys/within-time.js';
+import { MIXED, randomTable } from '../kernel/key-tables.js';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'singleout-limits-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file with far more keys than can be found in seconds. */
+function hardFile(columns: number): string {
+  const kinds = Array.from({ length: columns }, (_, c) => MIXED[c % MIXED.length]);
+  const { names, codes, records } = randomTable(500, kinds, 9);
+  const lines = Array.from({ length: records }, (_, r) => codes.map((column) => `v${column[r]}`).join());
+  const file = join(folder, `hard-${columns}.csv`);
+  writeFileSync(file, `${[names.join(), ...lines].join('\n')}\n`);
+  return file;
+}
+
+describe('a limit of time', () => {
+  it('leaves out what it does not allow, says so, and compares nothing with what was not found', async () => {
+    const options = { timeoutMs: 4000, uniqueness: 0.9, mask: [{ column: 'c0', characters: 1 }] };
+    const started = performance.now();
+    const found = await assessKeys(hardFile(120), { ...options, curve: 'kappa', threads: 1 });
+    expect(performance.now() - started).toBeLessThan(60_000);
+    expect(found).toMatchObject({ complete: false, stoppedBy: 'time' });
+    expect([found.nearKeys, found.masked, found.curve, found.exposedRecords]).toEqual(
+      Array(4).fill(undefined),
+    );
+    for (const what of ['near-keys', 'masks', 'curve', 'riskiest records'])
+      expect(found.assumptions).toContainEqual(
+        expect.stringMatching(new RegExp(`^Time ended before .*${what}`)),
+      );
+    expect(found.keys.length).toBeLessThanOrEqual(100_000);
+  }, 120_000);
+
+  it('ends reading with an error of its own, which a stop on request is not', async () => {
+    const read = async (signal: AbortSignal | undefined): Promise<never> => {
+      for (;;) {
+        await setTimeout(5);
+        requireGoingOn(signal);
+      }
+    };
+    const soon = () => performance.now() + 20;
+    await expect(withinTime(soon(), undefined, read)).rejects.toMatchObject({ code: 'source/timeout' });
+    const stopped = withinTime(Number.POSITIVE_INFINITY, AbortSignal.abort(), read);
+    await expect(stopped).rejects.toMatchObject({ code: 'source/cancelled' });
+    expect(await withinTime(soon(), undefined, async () => 7)).toBe(7);
+  });
+});
+
+describe('a limit of memory', () => {
+  it('bounds the keys that are held, beside those counted, and never calls a part complete', async () => {
+    const memoryBytes = 12_000_000;
+    const found = await assessKeys(hardFile(40), { memoryBytes, maxColumns: 6, riskiest: 0, threads: 1 });
+    const table = { records: 500, names: Array(40).fill(''), codes: [], cardinalities: [] };
+    const { mostKeys } = memoryShares(memoryBytes, table);
+    expect(found.keyCount).toBeGreaterThan(mostKeys as number);
+    expect(found.keysUsed).toBe(mostKeys);
+    expect(found.keys.length).toBe(mostKeys);
+    expect(found.complete || found.stoppedBy === 'memory').toBe(true);
+  }, 120_000);
+
+  it('that is too small for the table proves nothing', async () => {
+    const found = await assessKeys(hardFile(40), { memoryBytes: 200_000, riskiest: 0, threads: 1 });
+    expect(found).toMatchObject({ complete: false, stoppedBy: 'memory', keyCount: 0 });
+  });
+});
