@@ -70,6 +70,7 @@ function sizesLookedAt(columns: number): number[] {
 }
 
 function allSets(order: readonly number[], size: number): number[][] {
+  if (size === order.length) return [[...order]];
   if (size === 0) return [[]];
   // the same sets in the same order as below, without a copy for every column of each
   if (size === order.length - 1) return [...order.keys()].reverse().map((i) => order.toSpliced(i, 1));

@@ -35,6 +35,13 @@ describe('exposureSets', () => {
     );
   });
 
+  it('takes thousands of columns', () => {
+    const order = [...Array(3000).keys()];
+    const sizes = exposureSets(order, 1, 2);
+    expect(sizes[sizes.length - 1]).toMatchObject({ size: 3000, of: 1, sets: [order] });
+    expect(sizes[sizes.length - 2]).toMatchObject({ size: 2999, of: 3000 });
+  });
+
   it('gives every set of a size the same chance', () => {
     const seen = new Map<string, number>();
     for (let seed = 0; seed < 300; seed++) {
