@@ -1,3 +1,5 @@
+import { table } from '../bench/machine.mjs';
+
 /** Findings of the same sort that are written down; the others are only counted. */
 const SAVED_PER_SORT = 4;
 const SLOWEST = 5;
@@ -48,20 +50,24 @@ export class Tally {
   }
 
   printSummary() {
-    console.log(
-      `\n| kind | runs | seconds | slowest runs (number: s) | ended |\n| --- | --- | --- | --- | --- |`,
-    );
-    for (const [kind, { runs, seconds, slowest, ends }] of this.#kinds) {
-      const slow = slowest.map(({ number, ms }) => `${number}: ${(ms / 1000).toFixed(1)}`).join(', ');
-      const ended = [...ends]
-        .sort((a, b) => b[1] - a[1])
-        .map(([end, times]) => `${end}: ${times}`)
-        .join(', ');
-      console.log(`| ${kind} | ${runs} | ${seconds.toFixed(0)} | ${slow} | ${ended} |`);
-    }
-    console.log(`\n${this.findings} findings in ${this.#minutes()} minutes`);
-    for (const [sort, times] of [...this.#sorts].sort((a, b) => b[1] - a[1]))
-      console.log(`${times} x ${sort}`);
+    console.log(`\n${this.summary().join('\n')}`);
+  }
+
+  /** What was run and found, as lines of Markdown. */
+  summary() {
+    const rows = [...this.#kinds].map(([kind, { runs, seconds, slowest, ends }]) => [
+      kind,
+      runs,
+      seconds.toFixed(0),
+      slowest.map(({ number, ms }) => `${number}: ${(ms / 1000).toFixed(1)}`).join(', '),
+      byCount(ends).join(', '),
+    ]);
+    return [
+      ...table(['kind', 'runs', 'seconds', 'slowest runs (number: s)', 'ended'], rows),
+      '',
+      `${this.findings} findings in ${this.#minutes()} minutes`,
+      ...byCount(this.#sorts),
+    ];
   }
 
   #minutes() {
@@ -72,4 +78,8 @@ export class Tally {
     if (!this.#kinds.has(kind)) this.#kinds.set(kind, { runs: 0, seconds: 0, slowest: [], ends: new Map() });
     return this.#kinds.get(kind);
   }
+}
+
+function byCount(counts) {
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([what, times]) => `${what}: ${times}`);
 }
