@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { runNpm } from '../../scripts/installed.mjs';
 import { installed } from '../installed.js';
+import { writePlainFiles } from './files.js';
 import { makeFolders } from './folders.js';
 import { runStatement, shell } from './shell.js';
 
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
-const folderFor = await makeFolders();
+const folderFor = await makeFolders(writePlainFiles);
 
 /** A folder with the release in data/, held to the policy of the examples. */
 function repository(name: string): string {

@@ -69,10 +69,15 @@ limits: { average-risk: 0.05 }
   'icd.csv': 'I10;circulation;inner\nE11;endocrine;inner\nJ45;lungs;inner\nM54;back;outer\n',
 };
 
-/** Writes the files that pages and help texts take for granted into a folder. */
-export async function writeFiles(folder: string): Promise<void> {
+/** Writes tables and settings that need no command into a folder. */
+export function writePlainFiles(folder: string): void {
   for (const part of ['data', 'tables']) mkdirSync(join(folder, part));
   for (const [name, content] of Object.entries(FILES)) writeFileSync(join(folder, name), content);
+}
+
+/** Writes all files that pages and help texts take for granted into a folder. */
+export async function writeFiles(folder: string): Promise<void> {
+  writePlainFiles(folder);
   await shell(
     `singleout statistics visits.csv --qi age,sex,zip,birthday -o statistics.json
      singleout statistics visits.csv --qi age,sex,zip -o state.json

@@ -4,11 +4,13 @@ import { installed } from '../installed.js';
 import { scratchFolder } from '../source/scratch.js';
 import { writeFiles } from './files.js';
 
-/** Makes folders with all files that the docs name, below one in which the package is installed. */
-export async function makeFolders(): Promise<(name: string) => string> {
+/** Makes folders with files that the docs name, all unless told, below one in which the package is installed. */
+export async function makeFolders(
+  write: (folder: string) => Promise<void> | void = writeFiles,
+): Promise<(name: string) => string> {
   const scratch = scratchFolder();
   const files = mkdtempSync(join(scratch.path, 'files-'));
-  await writeFiles(files);
+  await write(files);
   symlinkSync(join(installed, 'node_modules'), join(scratch.path, 'node_modules'));
   scratch.write('package.json', '{ "private": true, "type": "module" }');
   return (name) => {

@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { expect } from 'vitest';
 import type { Block, Page } from './markdown.js';
 import { runExample } from './run-example.js';
-import { environment, shell, statementsOf } from './shell.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { shell, statementsOf } from './shell.js';
 
 /** How files that a page shows are read: by a command that must take them. */
 const READERS: Record<string, string> = {
@@ -104,24 +100,10 @@ async function tryFile({ name, text, where }: Block, { folder }: Run): Promise<v
   await shell(reader, folder);
 }
 
-/** A program beside the installed package: its types must hold, and it must end well. */
-async function runProgram({ text, where, language }: Block, run: Run): Promise<void> {
-  const name = `program-${where.replace(/\W/g, '-')}`;
-  writeFileSync(join(run.folder, `${name}.mts`), text);
-  const options =
-    '--noEmit --strict --skipLibCheck --checkJs --allowJs --module nodenext --target es2023 --resolveJsonModule';
-  const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
-  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...options.split(' '), ...types, `${name}.mts`];
-  const checked = spawnSync(process.execPath, tsc, { cwd: run.folder, encoding: 'utf8' });
-  expect(checked.stdout, `${where}: ${language}`).toBe('');
+/** A program beside the installed package must end well; test/docs/programs.test.ts checks its types. */
+async function runProgram({ text, where }: Block, run: Run): Promise<void> {
+  const name = `program-${where.replace(/\W/g, '-')}.mjs`;
   const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 };
-  writeFileSync(join(run.folder, `${name}.mjs`), transpileModule(text, { compilerOptions }).outputText);
-  const env = environment(run.folder);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`${name}.mjs`], {
-    cwd: run.folder,
-    env,
-    encoding: 'utf8',
-  });
-  expect(status, `${where}: ${stderr}`).toBe(0);
-  run.printed += stdout;
+  writeFileSync(join(run.folder, name), transpileModule(text, { compilerOptions }).outputText);
+  run.printed += await shell(`node ${name}`, run.folder);
 }
