@@ -10,22 +10,28 @@ import { startTestServer, type TestServer } from './served.js';
 const scratch = scratchFolder();
 const folder = join(scratch.path, 'data');
 let server: TestServer;
+/** Takes smaller tables than others do. */
+let narrow: TestServer;
 
 beforeAll(async () => {
   mkdirSync(folder);
   const engine = await startDuckdb();
   for (const [name, rows, columns] of [
-    ['many', 60_000_000, 1],
-    ['wide', 6_000_000, 200],
+    ['many', 600_000, 1],
+    ['wide', 60_000, 200],
     ['few', 1000, 2],
   ] as const) {
     const cells = Array.from({ length: columns }, (_, i) => `1 AS c${i}`).join(', ');
     await engine.query(`COPY (SELECT ${cells} FROM range(${rows})) TO '${join(folder, name)}.parquet'`);
   }
   await engine.close();
-  server = await startTestServer({ folders: [folder] });
-}, 300_000);
-afterAll(() => server.close());
+  server = await startTestServer();
+  narrow = await startTestServer({ folders: [folder], limits: { records: 500_000, cells: 4_000_000 } });
+});
+afterAll(async () => {
+  await server.close();
+  await narrow.close();
+});
 
 const plan = {
   records: 10_000_000,
@@ -83,7 +89,7 @@ describe('tables', () => {
     async (name) => {
       for (const kind of ['columns', 'assess', 'keys']) {
         const data = { file: `data/${name}.parquet` };
-        const { state, problem } = await (await server.ask(`/api/${kind}?wait=25`, { data })).json();
+        const { state, problem } = await (await narrow.ask(`/api/${kind}?wait=25`, { data })).json();
         expect([kind, state, problem.status, problem.code]).toEqual([
           kind,
           'failed',
@@ -95,7 +101,7 @@ describe('tables', () => {
   );
 
   it('of few records are read', async () => {
-    const { source } = await server.result('columns', { data: { file: 'data/few.parquet' } });
+    const { source } = await narrow.result('columns', { data: { file: 'data/few.parquet' } });
     expect(source.records).toBe(1000);
   });
 
@@ -119,33 +125,33 @@ describe('documents', () => {
       `{"statistics": ${statistics}}`,
       `{"plan": {"records": 10, "columns": {"a": ${deep}}}}`,
     ]) {
-      const answer = await server.ask('/api/predict?wait=25', undefined, { method: 'POST', body });
+      const answer = await narrow.ask('/api/predict?wait=25', undefined, { method: 'POST', body });
       expect([answer.status, (await answer.json()).code]).toEqual([400, 'request/malformed']);
     }
-    const upload = await server.upload('statistics.json', statistics);
-    const { problem } = await (await server.ask('/api/predict?wait=25', { statistics: upload })).json();
+    const upload = await narrow.upload('statistics.json', statistics);
+    const { problem } = await (await narrow.ask('/api/predict?wait=25', { statistics: upload })).json();
     expect([problem.status, problem.code]).toEqual([400, 'request/malformed']);
-    const person = await server.ask('/api/person', { statistics: upload, values: { a: 'b' } });
+    const person = await narrow.ask('/api/person', { statistics: upload, values: { a: 'b' } });
     expect(person.status).toBe(400);
     const model = { model: upload, population: 10, record: { a: 'b' } };
-    expect((await server.ask('/api/population/estimate', model)).status).toBe(400);
+    expect((await narrow.ask('/api/population/estimate', model)).status).toBe(400);
   });
 
   it('hold brackets in texts as they like', async () => {
-    const answer = await server.ask('/api/person', { records: 10, counts: { ['[{'.repeat(300)]: 5 } });
+    const answer = await narrow.ask('/api/person', { records: 10, counts: { ['[{'.repeat(300)]: 5 } });
     expect(answer.status).toBe(200);
   });
 
   it('are bounded in what they take', async () => {
     const body = JSON.stringify({ statistics: { format: 'x', pad: 'x'.repeat(4_100_000) } });
-    const status = await server.ask('/api/predict', undefined, { method: 'POST', body }).then(
+    const status = await narrow.ask('/api/predict', undefined, { method: 'POST', body }).then(
       (answer) => answer.status,
       // the server ends the connection while the rest of the body is still being sent
       () => 'cut off',
     );
     expect([413, 'cut off']).toContain(status);
-    const upload = await server.upload('statistics.json', ' '.repeat(33e6));
-    const { problem } = await (await server.ask('/api/predict?wait=25', { statistics: upload })).json();
+    const upload = await narrow.upload('statistics.json', ' '.repeat(33e6));
+    const { problem } = await (await narrow.ask('/api/predict?wait=25', { statistics: upload })).json();
     expect(problem.code).toBe('request/too-large');
   });
 });

@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -346,6 +346,51 @@ describe('what is too much', () => {
     expect(job.state).toBe('failed');
     expect(job.problem.code).toBe('source/cancelled');
     await hasty.close();
+  });
+});
+
+describe('names', () => {
+  const hostile = {
+    column: 'a" FROM (SELECT 1); DROP TABLE input; --',
+    markup: '</td><script>alert(1)</script><img src=x onerror=alert(2)>',
+    file: "o'neil'); DROP TABLE input; --<script>alert(3)<\\x.csv",
+  };
+  const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  const csv = `${quoted(hostile.column)},${quoted(hostile.markup)}\n${Array.from({ length: 40 }, (_, i) => `${i % 7},${i % 3}`).join('\n')}\n`;
+
+  it('are not read as SQL, in folders and in headers of tables', async () => {
+    writeFileSync(`${inside.path}/${hostile.file}`, csv);
+    const data = { file: `${inside.path.split('/').pop()}/${hostile.file}` };
+    const { columns, source } = await server.result('columns', { data });
+    expect(source.records).toBe(40);
+    expect(columns.map(({ name }: { name: string }) => name)).toEqual([hostile.column, hostile.markup]);
+    rmSync(`${inside.path}/${hostile.file}`);
+    await serves();
+  });
+
+  it('are neither markup nor headers of a report', async () => {
+    const data = await server.upload(`x\r\nX-Injected: 1\r\n\r\n<script>alert(3)</script>.csv`, csv);
+    const roles = { qi: [hostile.column, hostile.markup] };
+    const job = await (await server.ask('/api/assess?wait=25', { data, roles })).json();
+    expect(job.state).toBe('done');
+    for (const as of ['html', 'md']) {
+      const report = await server.ask(`/api/jobs/${job.id}/report?as=${as}`);
+      expect(report.headers.get('x-injected')).toBeNull();
+      expect(report.headers.get('content-disposition')).toBe(`attachment; filename="singleout-assess.${as}"`);
+      const text = await report.text();
+      expect(text).toContain('alert(1)');
+      // within a code span of Markdown nothing is markup
+      const markup = as === 'md' ? text.replace(/`[^`\n]*`/g, '') : text;
+      expect(markup).not.toMatch(/<script>alert|<img/);
+    }
+  });
+
+  it('in a body are no part of what objects are made of', async () => {
+    const body = '{"records": 10, "counts": {"__proto__": 5, "constructor": 5}}';
+    const answer = await server.ask('/api/person', undefined, { method: 'POST', body });
+    expect(answer.status).toBeLessThan(500);
+    expect(({} as Record<string, unknown>).records).toBeUndefined();
+    await serves();
   });
 });
 
