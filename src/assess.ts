@@ -51,7 +51,7 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
   const compared = await countPairSizes(table, options);
   const dependency = await findDependency(table, compared, options);
   tell({ dependency });
-  const predicted = await predictGroups(table, compared.pairs, options);
+  const predicted = await predictGroups(table, compared, options);
   tell({ predictions: predicted.predictions, estimates: predicted.estimates });
   const exposed = await measureExposure(table, seed, options, compared.pairs);
   const columns = describeColumns(table, groups.observed.averageRisk, exposed.riskWithout);

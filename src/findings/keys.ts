@@ -21,7 +21,7 @@ export interface KeysPart {
  */
 const MOST_WORK = 2e10;
 /** Looks at records that one search may take, about ten seconds, and what looking for fewer columns may take after that. */
-const SEARCH_WORK = 1e9;
+const SEARCH_WORK = 1.5e9;
 const SMALLER_WORK = 5e8;
 /** Tables of no more columns are searched to the end. */
 const FEW_COLUMNS = 20;
@@ -100,7 +100,8 @@ function refuseLarger(what: string, found: Searched, columns: readonly string[],
   const { maxColumns = columns.length } = found;
   if (maxColumns >= meant) return [];
   const because = 'the search takes more work than an assessment may do; `singleout keys` looks for more';
-  return [{ finding: `${what} of more than ${maxColumns} columns`, because }];
+  const size = maxColumns === 1 ? 'one column' : `${maxColumns} columns`;
+  return [{ finding: `${what} of more than ${size}`, because }];
 }
 
 function refuse(because: string): KeysPart {

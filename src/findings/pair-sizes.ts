@@ -58,7 +58,7 @@ function refuseOthers(all: number, compared: number): Refusal[] {
   return [
     {
       finding: `dependency between all ${said(all)} columns`,
-      because: `there are ${said((all * (all - 1)) / 2)} pairs of them; the ${said(compared)} columns of the highest entropy are compared, and the forest's prediction takes the other ${said(all - compared)} for independent`,
+      because: `there are ${said((all * (all - 1)) / 2)} pairs of them; the ${said(compared)} columns of the highest entropy are compared`,
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { PreparedTable } from '../counts/prepare.js';
 import { countListed, MOST_VALUES } from '../counts/text-snapshot.js';
 import { predictRisk } from '../risk/predict-risk.js';
 import { takeForestStatistics } from './forest-statistics.js';
-import type { PairSizes } from './pair-sizes.js';
+import type { ComparedPairs } from './pair-sizes.js';
 
 /** What statistics alone would have said of this table, to be held against what it shows. */
 export type PredictionsFinding = Pick<Assessment, 'predictions' | 'estimates'> & {
@@ -20,14 +20,23 @@ const MOST_COLUMNS = 100;
  */
 export async function predictGroups(
   table: PreparedTable,
-  pairs: readonly PairSizes[],
+  compared: ComparedPairs,
   run: RunOptions = {},
 ): Promise<PredictionsFinding> {
   const because = whyNone(table);
   if (because !== undefined)
     return { predictions: [], estimates: {}, refused: [{ finding: 'prediction', because }] };
-  const { predictions, estimates } = await predictRisk(await takeForestStatistics(table, pairs, run), run);
-  return { predictions, estimates, refused: [] };
+  const statistics = await takeForestStatistics(table, compared.pairs, run);
+  const { predictions, estimates } = await predictRisk(statistics, run);
+  return { predictions, estimates, refused: refuseIndependent(table, compared) };
+}
+
+/** Says which columns the forest knows no dependence of. */
+function refuseIndependent(table: PreparedTable, { columns }: ComparedPairs): Refusal[] {
+  const others = table.named('quasi-identifier').length - columns.length;
+  if (others === 0) return [];
+  const because = `${others} columns were not compared with others, and are taken for independent of them`;
+  return [{ finding: 'a forest of all columns', because }];
 }
 
 function whyNone(table: PreparedTable): string | undefined {

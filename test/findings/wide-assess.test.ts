@@ -65,7 +65,7 @@ describe('340 columns', () => {
     expect(compared.refused).toEqual([
       { finding: 'dependency between all 340 columns', because: expect.stringContaining('300 columns') },
     ]);
-    expect(await predictGroups(table, compared.pairs)).toEqual({
+    expect(await predictGroups(table, compared)).toEqual({
       predictions: [],
       estimates: {},
       refused: [{ finding: 'prediction', because: expect.stringContaining('340 columns') }],
