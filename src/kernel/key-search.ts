@@ -15,7 +15,7 @@ const TUNING: KeyTuning = { allPairs: 600_000, smallCluster: 10, aloneMs: 25 };
 const DEFAULT_LIMIT = 1_000_000;
 /** Looks at records between two looks at the clock. */
 const SLICE = 1 << 20;
-/** Keys listed of a search that time ended: more would take longer than the search was given. */
+/** Keys listed of a search that time or a request ended: more would take longer than the search was given. */
 const LATE_KEYS = 100_000;
 /** Pairs of records are looked at for so long between two looks at the clock. */
 const PAIRS_MS = 20;
@@ -198,6 +198,10 @@ class KeySearch {
     Atomics.store(wordsOf(this.#instance.memory, 0, 256), HEADER.stop, 1);
   }
 
+  #isLate(): boolean {
+    return this.#stoppedBy === 'time' || this.#stoppedBy === 'request';
+  }
+
   #startHelpers(seed: number): Threads {
     const count = (this.#options.threads ?? availableParallelism()) - 1;
     const outWords = this.#outWords();
@@ -241,7 +245,7 @@ class KeySearch {
     return {
       records,
       duplicates,
-      keys: this.#store.list(this.#stoppedBy === 'time' ? LATE_KEYS : Number.POSITIVE_INFINITY),
+      keys: this.#store.list(this.#isLate() ? LATE_KEYS : Number.POSITIVE_INFINITY),
       count: counts.countBySize.reduce((sum, n) => sum + n, 0),
       ...counts,
       complete: this.#stoppedBy === undefined,

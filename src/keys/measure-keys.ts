@@ -1,4 +1,5 @@
 import type { ColumnSensitivityFinding, KeysFinding } from '../core/keys.js';
+import { requireGoingOn } from '../core/require-going-on.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import type { KeySearchOptions } from '../kernel/key-options.js';
 import { type ColumnBaseline, columnBaselines, fallingRanks } from './column-baselines.js';
@@ -39,6 +40,7 @@ export async function measureKeys(table: CodeTable, options: MeasureKeysOptions 
   const limit = options.limit ?? DEFAULT_LISTED;
   const held = Math.min(Math.max(limit, MOST_USED), options.mostKeys ?? Number.POSITIVE_INFINITY);
   const found = await findKeys(table, { ...options, limit: held });
+  requireGoingOn(options.signal);
   // the search sets duplicates aside: the finding is about all records
   return describeKeys({ ...found, records: table.records }, columnBaselines(table), options);
 }

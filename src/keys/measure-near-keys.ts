@@ -1,4 +1,5 @@
 import type { NearKeysFinding } from '../core/keys.js';
+import { requireGoingOn } from '../core/require-going-on.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { findNearKeys, keyNames } from './find-keys.js';
 import { DEFAULT_LISTED, type MeasureKeysOptions } from './measure-keys.js';
@@ -16,6 +17,7 @@ export async function measureNearKeys(
 ): Promise<NearKeysFinding> {
   const limit = Math.min(options.limit ?? DEFAULT_LISTED, options.mostKeys ?? Number.POSITIVE_INFINITY);
   const found = await findNearKeys(table, uniqueness, { ...options, limit });
+  requireGoingOn(options.signal);
   const { p = 0.5, seed = 1, precision } = options;
   const chances = { p, seed, ...(precision !== undefined && { precision }) };
   const { attackSuccess, errorBound } = measureSensitivity(found.keys, table.names, chances);

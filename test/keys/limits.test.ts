@@ -57,6 +57,20 @@ describe('a limit of time', () => {
   });
 });
 
+describe('a stop on request', () => {
+  it('ends the search before anything is made of what it found', async () => {
+    const stop = new AbortController();
+    const steps: string[] = [];
+    const progress = ({ step }: { step: string }) => {
+      steps.push(step);
+      if (/[1-9]\d* found/.test(step)) stop.abort();
+    };
+    const search = assessKeys(hardFile(120), { signal: stop.signal, progress, threads: 1 });
+    await expect(search).rejects.toMatchObject({ code: 'source/cancelled' });
+    expect(steps).not.toContain('computing sensitivity');
+  }, 120_000);
+});
+
 describe('a limit of memory', () => {
   it('bounds the keys that are held, beside those counted, and never calls a part complete', async () => {
     const memoryBytes = 12_000_000;
