@@ -18,7 +18,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const HEADERS_MS = 10_000;
+const KEPT_MS = 30_000;
 /** An upload may take long; it is held to a rate. */
 const REQUEST_MS = 3_600_000;
 
@@ -29,10 +29,11 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const listener = getRequestListener(makeApp(services).fetch, { overrideGlobalObjects: false });
   const server = createServer(
     {
-      headersTimeout: Math.min(HEADERS_MS, limits.bodyMs),
+      headersTimeout: limits.bodyMs,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: Math.min(5000, limits.bodyMs),
-      keepAliveTimeout: 5000,
+      // a busy machine must not end a connection while its next request is on the way
+      keepAliveTimeout: Math.min(KEPT_MS, limits.idleMs),
       maxHeaderSize: 16_384,
     },
     listener,
@@ -68,7 +69,7 @@ function makeServices(settings: ServerSettings): Services {
   };
 }
 
-function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
+function listen(server: Server, { host, port, limits }: ServerSettings): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       failed(
@@ -81,7 +82,8 @@ function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
         }),
       ),
     );
-    server.listen(port, host, done);
+    // whoever comes at once with many others is not turned away while these are let in
+    server.listen({ port, host, backlog: limits.connections }, done);
   });
 }
 
