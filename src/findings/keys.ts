@@ -46,9 +46,11 @@ export async function findTableKeys(
   const codes = pick(await table.codes(), columns);
   // only these: callers hand over all their options
   const { progress, signal } = run;
-  // one thread: with several, how far a search gets by so much work is a matter of luck
-  const options = { ...defined({ progress, signal }), seed, limit: LISTED, threads: 1 };
-  const work = columns.length > FEW_COLUMNS ? SEARCH_WORK : Number.POSITIVE_INFINITY;
+  const bounded = columns.length > FEW_COLUMNS;
+  const work = bounded ? SEARCH_WORK : Number.POSITIVE_INFINITY;
+  // with several threads, how far a search gets by so much work is a matter of luck
+  const threads = bounded ? { threads: 1 } : {};
+  const options = { ...defined({ progress, signal }), ...threads, seed, limit: LISTED };
   const keys = await searchWithin(maxColumns, work, (limits) =>
     measureKeys(codes, { ...options, ...limits }),
   );
