@@ -11,8 +11,8 @@ export function readCsv(bytes, delimiter) {
   const lower = names.map((name) => name.toLowerCase());
   if (names.some((name) => name.trim() === '' || name.includes('\0')) || new Set(lower).size < names.length)
     return 'refuse';
-  if (names.length < 2) return undefined;
-  const filled = rows.filter((row) => row.length > 1 || row[0] !== '');
+  // a blank line is no record, unless it may be one with its only cell missing
+  const filled = names.length === 1 ? rows : rows.filter((row) => row.length > 1 || row[0] !== '');
   if (filled.some((row) => row.length < names.length)) return 'refuse';
   const over = filled.filter((row) => row.length > names.length);
   if (over.length > 0)

@@ -40,7 +40,7 @@ export function writeCsv({ names, rows }, style) {
       .map((cell, c) => quote(cell ?? '', style, cells.length === 1 || (r * 7 + c * 3) % 4 === 0))
       .join(delimiter),
   );
-  const text = lines.join(end) + (lastEnd ? end : '');
+  const text = lines.join(end) + (lastEnd && lines.length > 0 ? end : '');
   if (encoding === 'latin-1') return Buffer.from(text, 'latin1');
   if (encoding === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');
   return Buffer.from((mark ? '\ufeff' : '') + text);
