@@ -45,7 +45,7 @@ function fuzz(...parameters: string[]): { code: number | null; out: string } {
   return { code: status, out: `${stdout}${stderr}${readdirSync(findings).join('\n')}` };
 }
 
-describe('the fuzzer finds', () => {
+describe('the fuzzer finds', { timeout: 600_000 }, () => {
   it.each([
     [
       'a wrong count',
