@@ -51,7 +51,7 @@ export async function assessKeys(
   const { table, roles, dropped } = chosen;
   for (const { column } of mask) requireColumn(namesOf(opened.name, table), column, '--mask');
   const p = knownChances(opened.name, table.names, roles, options.probability);
-  const memory = memoryShares(options.memoryBytes, table);
+  const memory = memoryShares(options.memoryBytes, table, options.timeoutMs);
   const search = () => ({
     ...options,
     ...memory,

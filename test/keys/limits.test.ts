@@ -83,6 +83,14 @@ describe('a limit of memory', () => {
     expect(found.complete || found.stoppedBy === 'memory').toBe(true);
   }, 120_000);
 
+  it('is shared out, and time bounds the keys held too', () => {
+    const table = { records: 1000, names: Array(10).fill(''), codes: [], cardinalities: [] };
+    expect(memoryShares(undefined, table)).toEqual({});
+    expect(memoryShares(undefined, table, 2000)).toEqual({ mostKeys: 100_000 });
+    expect(memoryShares(undefined, table, 60_000)).toEqual({ mostKeys: 1_200_000 });
+    expect(memoryShares(4_320_000, table, 2000)).toEqual({ memoryBytes: 2_120_000, mostKeys: 2500 });
+  });
+
   it('that is too small for the table proves nothing', async () => {
     const found = await assessKeys(hardFile(40), { memoryBytes: 200_000, riskiest: 0, threads: 1 });
     expect(found).toMatchObject({ complete: false, stoppedBy: 'memory', keyCount: 0 });
