@@ -4,6 +4,7 @@ import { type Collection, type Mechanism, planCollection } from '../collect/coll
 import { collectionFromJson } from '../collect/collection-json.js';
 import { DOMAIN_HINT, type Domain, readDomain } from '../collect/domain.js';
 import { SingleoutError } from '../core/errors.js';
+import { readNumber } from './number-list.js';
 import { readDocument } from './read-text-file.js';
 
 /** A budget, or the word for no privacy (not null: the option parser takes that for no value). */
@@ -37,13 +38,6 @@ export function addBudgetOptions(command: Command): Command {
 /** Reads a number, or `none`. */
 export function readEpsilon(text: string): Epsilon {
   return text.trim() === 'none' ? 'none' : readNumber(text);
-}
-
-/** Reads a number; what it may be is for the formulas to say. */
-export function readNumber(text: string): number {
-  const number = text.trim() === '' ? Number.NaN : Number(text);
-  if (Number.isNaN(number)) throw new InvalidArgumentError('must be a number.');
-  return number;
 }
 
 /** Reads `1,2,5`, `1..10` and mixtures as whole numbers. */

@@ -13,10 +13,10 @@ import {
   textOptions,
   withProgress,
 } from '../context.js';
-import { numberList } from '../number-list.js';
+import { numberList, readNumber } from '../number-list.js';
 import { addDryRun, printScans } from '../print-scans.js';
 import { type Knowledge, readKnowledge, readStatistics } from '../read-statistics.js';
-import { prepareOptions, settle, wholeNumber } from '../table-options.js';
+import { prepareOptions, settle } from '../table-options.js';
 import { withTable } from '../with-table.js';
 
 interface PredictFlags extends CommonFlags {
@@ -60,16 +60,16 @@ export function predictCommand(context: Context): Command {
     )
     .addOption(new Option('--columns <names>', 'what an attacker knows (default: all)').argParser(columnList))
     .option('--below <sizes>', 'group sizes k of interest, at most 10000 (default: 2,3,5,11,20)', numberList)
-    .option('--seed <n>', 'seed of the shuffles (default: 1)', wholeNumber);
+    .option('--seed <n>', 'seed of the shuffles (default: 1)', readNumber);
   addCommonOptions(command)
     .optionsGroup('Printed algorithms (random, semi-random)')
-    .option('--samples <n>', 'samples (default: 100)', wholeNumber)
-    .option('--capacity <n>', 'shuffled tables per sample (default: 50)', wholeNumber)
+    .option('--samples <n>', 'samples (default: 100)', readNumber)
+    .option('--capacity <n>', 'shuffled tables per sample (default: 50)', readNumber)
     .option('--background <file>', 'statistics.json of a larger population whose dependencies are known')
-    .option('--strong <g>', 'a column depends strongly from this corrected g on (default: 0.5)', wholeNumber)
-    .option('--sure-confidence <p>', 'tuples above it are always restored (default: 0.9)', wholeNumber)
-    .option('--least-confidence <p>', 'tuples from it on, if frequent (default: 0.5)', wholeNumber)
-    .option('--least-share <p>', 'frequent: above this share of the background (default: 1e-4)', wholeNumber)
+    .option('--strong <g>', 'a column depends strongly from this corrected g on (default: 0.5)', readNumber)
+    .option('--sure-confidence <p>', 'tuples above it are always restored (default: 0.9)', readNumber)
+    .option('--least-confidence <p>', 'tuples from it on, if frequent (default: 0.5)', readNumber)
+    .option('--least-share <p>', 'frequent: above this share of the background (default: 1e-4)', readNumber)
     .optionsGroup('Of a database')
     .option('--table <name>', 'the table, where the input is postgres://.. or trino://..')
     .option('--sql <query>', 'a query, in the place of a table')
@@ -78,11 +78,7 @@ export function predictCommand(context: Context): Command {
         .choices(['own', 'drop'])
         .default(undefined, 'own'),
     )
-    .option(
-      '--statement-timeout <seconds>',
-      'end a statement that takes longer (default: 3600)',
-      wholeNumber,
-    );
+    .option('--statement-timeout <seconds>', 'end a statement that takes longer (default: 3600)', readNumber);
   addDryRun(command).optionsGroup('Options:');
   return command
     .addHelpText(

@@ -5,10 +5,10 @@ import { type Paper, paperSchema } from '../../core/reproduction.js';
 import { reproductionPage } from '../../report/reproduction-page.js';
 import { chooseItems, reproduce } from '../../reproduce.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
+import { readNumber } from '../number-list.js';
 import { pageKinds } from '../page-kinds.js';
 import { printPage } from '../print-page.js';
 import { reportWriter } from '../report-writer.js';
-import { wholeNumber } from '../table-options.js';
 
 interface ReproduceFlags extends CommonFlags {
   readonly paper?: Paper;
@@ -32,13 +32,13 @@ export function reproduceCommand(context: Context): Command {
         'number beside the one in print: equal, within tolerance, or different and why.',
     )
     .addOption(new Option('--paper <number>', 'one paper').choices(paperSchema.options))
-    .option('--figure <n>', 'one figure', wholeNumber)
-    .option('--table <n>', 'one table', wholeNumber)
+    .option('--figure <n>', 'one figure', readNumber)
+    .option('--table <n>', 'one table', readNumber)
     .option('--item <id>', 'one item by its id, such as rule-2; --list shows all')
     .option('--data <folder>', 'where public tables are looked for (docs/reproduction.md lists their names)')
     .option('--as-printed', 'as many repetitions as in print: takes hours')
     .option('--quick', 'few repetitions on small data: seconds, to see that it works')
-    .option('--seed <n>', 'seed of all that is drawn (default: 1)', wholeNumber)
+    .option('--seed <n>', 'seed of all that is drawn (default: 1)', readNumber)
     .option('--list', 'list what there is, and compute nothing')
     .option('--report <file>', 'also write a report with the figures: .html, .md, .txt or .json');
   return addCommonOptions(command)

@@ -62,6 +62,10 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
   const config = withPlan(await settle(flags), plan);
   const steps = readSteps(context, [...(plan?.steps ?? []), ...flags.do]);
   if (flags.curve !== undefined) return runCurve(context, files, flags, config, steps);
+  if (flags.levels.length + flags.hierarchy.length > 0)
+    throw new SingleoutError('config/invalid', '`--levels` and `--hierarchy` are for `--curve`', {
+      hint: 'name the column with --curve, or write a level as a step: --do "band age 5"',
+    });
   if (steps.length === 0)
     throw new SingleoutError('config/invalid', 'there is no step', {
       hint: 'name one with --do "mask zip 2", a plan with --plan, or a column with --curve',

@@ -8,7 +8,8 @@ import { tryRelease } from '../../../release.js';
 import { releasePage } from '../../../report/population-release-page.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
-import { type Epsilon, readEpsilon, readNumber } from '../../population-options.js';
+import { readNumber } from '../../number-list.js';
+import { type Epsilon, readEpsilon } from '../../population-options.js';
 import { printPage } from '../../print-page.js';
 import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../table-options.js';
 

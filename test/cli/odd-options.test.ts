@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+// @ts-expect-error plain JavaScript
+import { listCommands } from '../../fuzz/commands/list-options.mjs';
+// @ts-expect-error plain JavaScript
+import { fillStock } from '../../fuzz/commands/stock.mjs';
+import { load } from '../installed.js';
+import { cli } from './cli.js';
+
+interface ListedCommand {
+  readonly path: readonly string[];
+  readonly options: readonly {
+    readonly long: string;
+    readonly value?: string;
+    readonly choices: readonly string[];
+  }[];
+}
+
+const ODD = ['NaN', 'Infinity', '-1', '0', '1e308', '1e-308', '', ' ', '0x10', '１', '1.5', '1e9'];
+/** Of these, what no option may take for a number. */
+const NO_NUMBERS = ['NaN', '', ' ', '１'];
+/** What options take that is no number, as help names it: all others are tried, also those to come. */
+const NO_NUMBER =
+  /^[<[](file\S*|folder|columns?|names?|name|texts|char|query|step|values\.\.\.|what|goal|id|address|host|dir|text)[>\]]$/;
+/** Options whose numbers stand behind something else. */
+const BEHIND: Record<string, string> = {
+  '<column=n>': 'age=',
+  '<a,b=n>': 'age,sex=',
+  '<column=weight>': 'age=',
+  '<column:steps>': 'age: band ',
+  '<rule...>': 'zip:',
+  '<rules...>': 'price:',
+};
+/** A short run of each command that takes the option tried next. */
+const LINES: Record<string, string> = {
+  assess: 'assess t.csv --qi age,sex',
+  keys: 'keys t.csv --qi age,sex,zip',
+  statistics: 'statistics t.csv --qi age,sex',
+  predict: 'predict statistics.json',
+  person: 'person sex=f --statistics statistics.json',
+  'population perturb': 'population perturb answers.csv --domain domain.json --epsilon 1 -o perturbed.csv',
+  'population fit': 'population fit reports.csv -o fitted.json',
+  'population estimate':
+    'population estimate --model model.json --population 1000 --record age=30 sex=f town=mrkQZ0',
+  'population release': 'population release t.csv --qi age,sex --epsilon 1 --rate 0.9',
+  'population evaluate':
+    'population evaluate t.csv --qi age,sex --epsilon 2 --databases 1 --persons 5 --repeats 1 --rate 0.9',
+  transactions: 'transactions purchases.csv --user customer --attribute price',
+  'what-if': 'what-if t.csv --qi age,sex --do blank+sex',
+  plan: 'plan t.csv --qi age,sex --goal k=2',
+  apply: 'apply t.csv --qi age,sex --do blank+sex -o out.csv',
+  check: 'check t.csv --policy k5 --qi age,sex',
+  calibrate: 'calibrate t.csv --qi age,sex --rates 0.5 --repetitions 1',
+  reproduce: 'reproduce --item example-orr',
+  generate: 'generate hospital --records 5 -o made.csv',
+};
+/** It would listen for ever; what it takes is tried in test/server. */
+const SKIPPED = ['serve'];
+
+const folder = mkdtempSync(join(tmpdir(), 'odd-options-'));
+const home = process.cwd();
+let commands: ListedCommand[];
+
+beforeAll(async () => {
+  const product = await load('dist/cli/run-cli.js');
+  // goes into the folder
+  await fillStock(folder, product);
+  commands = await listCommands(product);
+});
+afterAll(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const wordsOf = (line: string) => line.split(' ').map((word) => word.replace('+', ' '));
+
+function tries(): { readonly odd: string; readonly words: readonly string[] }[] {
+  return commands.flatMap(({ path, options }) => {
+    const name = path.join(' ');
+    if (SKIPPED.includes(name)) return [];
+    if (!(name in LINES)) throw new Error(`no line for ${name}: add one`);
+    const line = wordsOf(LINES[name]);
+    const numeric = options.filter(
+      ({ value, choices }) => value !== undefined && choices.length === 0 && !NO_NUMBER.test(value),
+    );
+    return numeric.flatMap(({ long, value = '' }) =>
+      ODD.map((odd) => ({ odd, words: [...line, '-q', `${long}=${BEHIND[value] ?? ''}${odd}`] })),
+    );
+  });
+}
+
+it.each(Object.entries(LINES))('%s works as it is tried here', async (_, line) => {
+  const { code, err } = await cli([...wordsOf(line), '-q']);
+  expect([0, 1], err).toContain(code);
+});
+
+it('no odd number for any option of any command ends in an internal error, or not at all', async () => {
+  const [wrong, slow]: string[][] = [[], []];
+  for (const { words, odd } of tries()) {
+    const start = performance.now();
+    const { code, err } = await cli(words);
+    const said = `${words.join(' ')}: exit ${code} ${err}`;
+    const allowed = NO_NUMBERS.includes(odd) ? [2, 3] : [0, 1, 2, 3];
+    if (!allowed.includes(code as number) || err.includes('internal/bug')) wrong.push(said);
+    if (performance.now() - start > 30_000) slow.push(said);
+  }
+  expect(wrong).toEqual([]);
+  expect(slow).toEqual([]);
+}, 600_000);
