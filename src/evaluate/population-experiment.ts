@@ -99,10 +99,15 @@ export async function runExperiment(
   };
 }
 
+/** Far more than the spread between repeats needs. */
+const MOST_REPEATS = 10_000;
+
 function checkOptions({ rate, thresholds, epsilons, persons, repeats }: ExperimentOptions): void {
   checkRate(rate);
   checkThresholds(thresholds);
   for (const epsilon of epsilons) if (epsilon !== null) checkEpsilon(epsilon);
+  if (repeats > MOST_REPEATS)
+    throw outOfDomain('repeats', `at most ${MOST_REPEATS}`, repeats, 'such as --repeats 3');
   for (const [name, value] of Object.entries({ persons, repeats })) {
     if (!Number.isInteger(value) || value < 1) {
       throw outOfDomain(name, 'an integer of at least 1', value, 'such as --persons 1000 --repeats 3');

@@ -56,6 +56,9 @@ const LINES: Record<string, string> = {
   reproduce: 'reproduce --item example-orr',
   generate: 'generate hospital --records 5 -o made.csv',
 };
+/** Read alike by all commands: all values are tried on the first of them, on the others those that end soon. */
+const SHARED = ['--threads', '--memory', '--seed', '--statement-timeout'];
+const SOON = [...NO_NUMBERS, '-1', '1e308'];
 /** It would listen for ever; what it takes is tried in test/server. */
 const SKIPPED = ['serve'];
 
@@ -86,7 +89,10 @@ function tries(): { readonly odd: string; readonly words: readonly string[] }[] 
       ({ value, choices }) => value !== undefined && choices.length === 0 && !NO_NUMBER.test(value),
     );
     return numeric.flatMap(({ long, value = '' }) =>
-      ODD.map((odd) => ({ odd, words: [...line, '-q', `${long}=${BEHIND[value] ?? ''}${odd}`] })),
+      (SHARED.includes(long) && name !== commands[0].path.join(' ') ? SOON : ODD).map((odd) => ({
+        odd,
+        words: [...line, '-q', `${long}=${BEHIND[value] ?? ''}${odd}`],
+      })),
     );
   });
 }

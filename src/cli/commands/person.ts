@@ -73,6 +73,8 @@ async function run(context: Context, given: string[], flags: PersonFlags): Promi
     return scoreEvery(context, flags.every, flags, flags.k ?? [2, 3, 5, 11]);
   }
   refuseBeside(flags, ['population', 'rate']);
+  // what is wrong is refused also where it would not be used
+  await settle(tableFlags(flags));
   if (flags.dryRun) return planKnown(context, given, flags);
   const { findings, source } = await assessGiven(context, given, flags, ks);
   const described = describePerson(findings, source);

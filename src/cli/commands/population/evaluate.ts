@@ -60,7 +60,7 @@ export function evaluateCommand(context: Context): Command {
         .default([1, 10, 100], '1,10,100'),
     )
     .option('--persons <n>', 'persons asked about in each repeat', readNumber, 1000)
-    .option('--repeats <n>', 'times everything is drawn anew', readNumber, 3)
+    .option('--repeats <n>', 'times everything is drawn anew, at most 10000', readNumber, 3)
     .addOption(
       new Option('--methods <names>', `of ${methods.join(', ')} (default: all)`).argParser((text) =>
         methodList(text),
