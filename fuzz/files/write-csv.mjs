@@ -43,7 +43,8 @@ export function writeCsv({ names, rows }, style) {
   const text = lines.join(end) + (lastEnd && lines.length > 0 ? end : '');
   if (encoding === 'latin-1') return Buffer.from(text, 'latin1');
   if (encoding === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');
-  return Buffer.from((mark ? '\ufeff' : '') + text);
+  // a text that begins with a mark needs one before it, or the first is taken for the file's
+  return Buffer.from((mark || text.startsWith('\ufeff') ? '\ufeff' : '') + text);
 }
 
 function quote(cell, { delimiter, quotes }, atTimes) {

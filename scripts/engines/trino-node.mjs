@@ -96,5 +96,5 @@ export function startNode({ root, role, port, coordinatorPort, heapMb, quick, se
     ],
     'TrinoLaunch',
   ];
-  return startServer(`${role} at ${port}`, 'java', flags, folder);
+  return { id: `${role}-${port}`, ...startServer(`${role} at ${port}`, 'java', flags, folder) };
 }

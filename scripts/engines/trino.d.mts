@@ -8,6 +8,8 @@ export interface TrinoCluster {
   readonly token?: string;
   send(sql: string): Promise<unknown[][]>;
   killWorker(): Promise<void>;
+  /** After a worker was killed: waits until the others are known to be all there are, and work. */
+  ready(): Promise<void>;
   killCoordinator(): Promise<void>;
   stop(): Promise<void>;
 }

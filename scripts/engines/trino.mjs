@@ -41,12 +41,12 @@ async function startCluster({ workers = 2, heapMb = 512, quick = true, tls = fal
       return (await answer.json()).starting === false;
     });
     for (let i = 0; i < workers; i++) all.push(start('worker', await freePort()));
-    await untilReady(all, 'a scan on every worker', () => haveAllScanned(base, workers));
+    await untilReady(all, 'a scan on every worker', () => haveScanned(base, all.slice(1)));
   } catch (error) {
     await stop();
     throw error;
   }
-  const [coordinator, worker] = all;
+  const [coordinator, worker, ...others] = all;
   return {
     base,
     url: `trino://tester@127.0.0.1:${port}/memory/default`,
@@ -57,22 +57,26 @@ async function startCluster({ workers = 2, heapMb = 512, quick = true, tls = fal
     }),
     send: (sql) => sendTrino(base, sql),
     killWorker: () => killServer(worker),
+    /** After a worker was killed: waits until the others alone are known to the coordinator, and work. */
+    ready: () =>
+      untilReady([coordinator, ...others], 'a scan on the workers left', () => haveScanned(base, others)),
     killCoordinator: () => killServer(coordinator),
     stop,
   };
 }
 
-/** Whether all workers are known, and each has read of a table: only then is what comes next not the first that it does. */
-async function haveAllScanned(base, workers) {
-  const active = "SELECT 1 FROM system.runtime.nodes WHERE state = 'active' AND NOT coordinator";
-  if ((await sendTrino(base, active)).length < workers) return false;
+/** Whether these workers and no others are known, and each has read of a table: only then is what comes next not the first it does. */
+async function haveScanned(base, workers) {
+  const active = "SELECT node_id FROM system.runtime.nodes WHERE state = 'active' AND NOT coordinator";
+  const known = (await sendTrino(base, active)).map(([id]) => id);
+  if (known.sort().join() !== workers.map(({ id }) => id).sort().join()) return false;
   await sendTrino(base, 'CREATE TABLE IF NOT EXISTS warm_up (n BIGINT)');
   // one worker or the other takes it
   await sendTrino(base, 'INSERT INTO warm_up SELECT n FROM UNNEST(SEQUENCE(1, 100)) AS t (n)');
   await sendTrino(base, 'SELECT SUM(n) FROM warm_up WHERE n > 1');
   const scanned = `SELECT DISTINCT t.node_id FROM system.runtime.tasks AS t JOIN system.runtime.queries AS q USING (query_id)
     WHERE t.node_id LIKE 'worker%' AND t.raw_input_rows > 0 AND q.query LIKE 'SELECT SUM(n) FROM warm_up%'`;
-  if ((await sendTrino(base, scanned)).length < workers) return false;
+  if ((await sendTrino(base, scanned)).length < workers.length) return false;
   await sendTrino(base, 'DROP TABLE warm_up');
   return true;
 }
