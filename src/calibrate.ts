@@ -27,6 +27,8 @@ export interface CalibrateOptions extends PrepareOptions, RunOptions {
 const RATES = [0.01, 0.05, 0.1, 0.5];
 const FEWEST = 50;
 const REPETITIONS = 20;
+/** Far more than the spread of what estimators say needs. */
+const MOST_REPETITIONS = 10_000;
 /** Samples of each rate that a copula is fitted to. */
 const COPULA_REPETITIONS = 5;
 
@@ -38,6 +40,8 @@ const COPULA_REPETITIONS = 5;
 export async function calibrate(relation: Relation, options: CalibrateOptions = {}): Promise<Calibration> {
   const seed = options.seed ?? DEFAULT_SEED;
   const repetitions = options.repetitions ?? REPETITIONS;
+  if (!(Number.isInteger(repetitions) && repetitions >= 1 && repetitions <= MOST_REPETITIONS))
+    throw outOfDomain('--repetitions', `an integer from 1 to ${MOST_REPETITIONS}`, repetitions);
   const table = await prepareTable(relation, options);
   if (table.named('user').length > 0) return calibrateAttributes(table, options);
   const because = refuseSample(table);
@@ -133,7 +137,10 @@ function settleRates(given: readonly number[] | undefined, records: number, wher
   if (small !== undefined || rates.length === 0) {
     throw new SingleoutError('config/invalid', `a sample must have at least ${FEWEST} records`, {
       where,
-      hint: `rates are shares above ${Math.min(1, FEWEST / records).toPrecision(2)}, at most 1`,
+      hint:
+        records < FEWEST
+          ? `there are ${records} in all: too few to draw from`
+          : `rates are shares from ${(FEWEST / records).toPrecision(2)} on, at most 1`,
     });
   }
   return rates;

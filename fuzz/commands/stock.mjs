@@ -62,6 +62,8 @@ export async function fillStock(folder, product) {
   const rows = makePeople();
   put('t.csv', csv(rows));
   put('more.csv', csv(rows.slice(0, 9)));
+  // enough for samples of it
+  put('many.csv', csv(makePeople(150)));
   put('purchases.csv', makePurchases());
   put('t.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'));
   put('hierarchy.csv', HIERARCHY);
@@ -83,9 +85,9 @@ export function readStock(folder) {
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-function makePeople() {
+function makePeople(count = 30) {
   const choose = chooserOf(1, 'stock', 1);
-  return choose.list(30, (i) => ({
+  return choose.list(count, (i) => ({
     age: choose.between(18, 80),
     sex: choose.pick(['f', 'm']),
     zip: `9${choose.between(1000, 1005)}`,

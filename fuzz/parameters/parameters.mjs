@@ -30,7 +30,7 @@ const OPERANDS = {
   ],
   reproduce: [['--list'], ['--quick', '--item', 'rule-2']],
   serve: [['--port', '0']],
-  calibrate: [['t.csv', '--qi', 'age,sex', '--rates', '.5', '--repetitions', '1']],
+  calibrate: [['many.csv', '--qi', 'age,sex', '--rates', '.5', '--repetitions', '1']],
   'population evaluate': [['answers.csv', '--persons', '5', '--repeats', '1']],
 };
 const TABLES = [
