@@ -23,6 +23,8 @@ describe('--sql', () => {
     'FROM t',
     'WITH x AS (SELECT * FROM t) SELECT * FROM x -- all of them',
     '/* all */ SELECT * FROM t ORDER BY age',
+    "SELECT * FROM t WHERE age IN (SELECT CAST(range AS VARCHAR) FROM range(200)) AND age <> 'it''s'",
+    `SELECT * FROM read_csv('${table}')`,
   ])('takes one that reads: %s', async (sql) => {
     const ran = await run(sql);
     expect(ran.err).toBe('');
@@ -50,6 +52,9 @@ describe('--sql', () => {
     `CREATE TABLE x AS SELECT 1; SELECT * FROM t`,
     `DROP VIEW t`,
     `EXPLAIN ANALYZE COPY t TO '${precious}'`,
+    `SELECT * FROM enable_logging(storage = 'file', storage_path = '${at('made')}')`,
+    `SELECT * FROM t WHERE age IN (SELECT 1 FROM Enable_Logging(storage = 'file', storage_path = '${at('made')}'))`,
+    `SELECT * FROM query('SELECT * FROM enable_logging(storage = ''file'', storage_path = ''${at('made')}'')')`,
     `SELECT * FROM query('COPY t TO ''${precious}''')`,
     '',
     ' ',

@@ -10,6 +10,7 @@ import { type FileStamp, requireUnchanged, stampFile } from '../file-stamp.js';
 import { joinChunks } from './batch.js';
 import { duckdbDialect } from './dialect.js';
 import { wrapDuckdbError } from './errors.js';
+import { requireSelect } from './require-select.js';
 
 /** Limits of the embedded engine. */
 export interface DuckdbOptions {
@@ -116,21 +117,11 @@ export class DuckdbEngine implements Engine {
     };
   };
 
-  /**
-   * Refuses a query of the user that is more or other than one SELECT: written into a statement of ours, it could end that and
-   * begin another, such as COPY .. TO over a file. Only the engine's parser sees it, for some statements act while they are prepared.
-   */
+  /** Refuses a query of the user that is more or other than one SELECT that reads: see `requireSelect`. */
   async requireSelect(query: string): Promise<void> {
     const connection = await this.#connect();
     try {
-      // one statement that begins like this is nothing else, and no other kind fits into the brackets
-      const { count } = await this.#guard(connection, undefined, () =>
-        connection.extractStatements(`SELECT * FROM (${query}\n) AS query`),
-      );
-      if (count !== 1)
-        throw new SingleoutError('config/invalid', '`--sql` must be one SELECT', {
-          hint: 'it may read and count, and not write; PIVOT needs its values: PIVOT .. ON column IN (..)',
-        });
+      await this.#guard(connection, undefined, () => requireSelect(connection, query));
     } finally {
       connection.disconnectSync();
     }
