@@ -8,6 +8,8 @@ import { runLine } from './run-line.mjs';
 const KNOWN_CODES = [0, 1, 2, 3, 130];
 /** Commands whose very answer is made of values. */
 const BEARS_VALUES = ['statistics', 'apply', 'perturb', 'fit', 'generate'];
+/** Options that bring values into what is printed or written. */
+const ASKS_FOR_VALUES = ['--show-values', '-o', '--output', '--sql'];
 
 /**
  * Runs a command line in a folder that holds the stock and some documents of its own, and looks at everything it did.
@@ -77,12 +79,9 @@ function leak(folder, inputs, words, documents, { out, err }) {
   const told = showsMarker(given);
   if (!told && showsMarker(err))
     return { what: 'value leaked', detail: `standard error: ${aroundMarker(err)}` };
-  const asked =
-    words.includes('--show-values') ||
-    words.some((word) => BEARS_VALUES.includes(word)) ||
-    words.includes('-o') ||
-    words.includes('--output') ||
-    words.includes('--sql');
+  const asked = words.some(
+    (word) => BEARS_VALUES.includes(word) || ASKS_FOR_VALUES.includes(word.split('=')[0]),
+  );
   if (told || asked) return undefined;
   if (showsMarker(out)) return { what: 'value leaked', detail: `${words[0]}: ${aroundMarker(out)}` };
   for (const name of readdirSync(folder).filter((one) => !inputs.has(one))) {
