@@ -55,8 +55,9 @@ function isJson(text) {
 function changedInput(folder, inputs, words) {
   const parts = words.flatMap((word) => word.split(/[=, ]/)).map((part) => part.split('/').at(-1));
   const onlyWritten = (name) => parts.filter((part) => part === name || part.includes('*')).length === 1;
+  const outputs = words.map((word) => word.replace(/^--\w+=/, '')).filter((word) => OUTPUTS.includes(word));
   for (const [name, bytes] of inputs) {
-    if (words.some((word) => OUTPUTS.includes(word) && word.endsWith(name)) && onlyWritten(name)) continue;
+    if (outputs.some((path) => path.endsWith(name)) && onlyWritten(name)) continue;
     const now = statSync(join(folder, name), { throwIfNoEntry: false });
     if (!now?.isFile() || !readFileSync(join(folder, name)).equals(bytes))
       return { what: 'input changed', detail: name };

@@ -5,14 +5,15 @@
 export function readCsv(bytes, delimiter) {
   const text = decode(bytes);
   if (text === undefined) return 'refuse';
-  const lines = parse(text.replace(/^\ufeff/, ''), delimiter);
-  if (lines === undefined || lines.length < 2) return undefined;
-  const [names, ...rows] = lines;
+  const parsed = parse(text.replace(/^\ufeff/, ''), delimiter);
+  if (parsed === undefined || parsed.rows.length < 2) return undefined;
+  const { isBlank } = parsed;
+  const [names, ...rows] = parsed.rows;
   const lower = names.map((name) => name.toLowerCase());
   if (names.some((name) => name.trim() === '' || name.includes('\0')) || new Set(lower).size < names.length)
     return 'refuse';
   // a blank line is no record, unless it may be one with its only cell missing
-  const filled = names.length === 1 ? rows : rows.filter((row) => row.length > 1 || row[0] !== '');
+  const filled = names.length === 1 ? rows : rows.filter((row) => !isBlank(row));
   if (filled.some((row) => row.length < names.length)) return 'refuse';
   const over = filled.filter((row) => row.length > names.length);
   if (over.length > 0)
@@ -28,15 +29,17 @@ function decode(bytes) {
   }
 }
 
-/** Rows of cells; undefined where quotes or line ends leave more than one reading. */
+/** Rows of cells, and which of them are blank lines: a cell in quotes is one. Undefined where quotes or line ends leave more than one reading. */
 function parse(text, delimiter) {
   const ends = new Set();
   const rows = [[]];
+  const quoted = new Set();
   let at = 0;
   for (;;) {
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter);
     if (cell === undefined) return undefined;
     rows.at(-1).push(cell.value);
+    if (text[at] === '"') quoted.add(rows.at(-1));
     at = cell.end;
     if (at >= text.length) break;
     if (text[at] === delimiter) {
@@ -50,7 +53,8 @@ function parse(text, delimiter) {
     if (at >= text.length) break;
     rows.push([]);
   }
-  return ends.size > 1 ? undefined : rows;
+  if (ends.size > 1) return undefined;
+  return { rows, isBlank: (row) => row.length === 1 && row[0] === '' && !quoted.has(row) };
 }
 
 function plainCell(text, from, delimiter) {

@@ -1,6 +1,7 @@
 import { cellsOf } from '../collect/domain.js';
 import { type Records, sampleRecords } from '../collect/records.js';
 import { checkEpsilon } from '../collect/response.js';
+import { Breather } from '../core/breather.js';
 import { outOfDomain } from '../core/errors.js';
 import { letSignalThrough } from '../core/let-signal-through.js';
 import type { PopulationEvaluation, PopulationMethod, PopulationScore } from '../core/population.js';
@@ -48,6 +49,7 @@ export async function runExperiment(
   const most = Math.max(...options.databases);
   const runs = options.repeats * options.epsilons.length * options.databases.length * options.methods.length;
   let done = 0;
+  const breather = new Breather(options.signal);
   for (let repeat = 0; repeat < options.repeats; repeat++) {
     const random = randomStream(options.seed, `experiment ${repeat}`);
     const samples = Array.from({ length: most }, () => sampleRecords(population, options.rate, random));
@@ -75,6 +77,7 @@ export async function runExperiment(
           const list = answers.get(key) ?? [];
           answers.set(key, list);
           for (const i of persons) {
+            if (breather.due) await breather.pause();
             const cell = Int32Array.from(population.codes, (column) => column[i]);
             list.push({ repeat, alike: truth.alike[i], answer: ask(cell) });
           }

@@ -8,6 +8,7 @@ import { perturbRecords } from '../collect/perturb-records.js';
 import type { Records } from '../collect/records.js';
 import { joinReports, type Reports } from '../collect/reports.js';
 import { GRAIN, unaryTable } from '../collect/response.js';
+import { defined } from '../core/defined.js';
 import type { PopulationFinding, PopulationMethod } from '../core/population.js';
 import { copula, simulateCells } from '../joint/copula.js';
 import type { Cell } from '../joint/joint-model.js';
@@ -101,6 +102,7 @@ async function preparePaper(setting: Setting, whole: boolean): Promise<AskMethod
     shuffles: 0,
     accelerate: false,
     mostIterations: PRINTED_ITERATIONS,
+    ...defined({ signal }),
   });
   const names = population.domain.attributes.map(({ name }) => name);
   const model = copula(names, fitCopula(tables, population.domain, PRINTED_COPULA), joined.records);
@@ -122,8 +124,12 @@ async function prepareOurs(method: PopulationMethod, setting: Setting): Promise<
   const reports = reportsOf(setting, method === 'pair' ? 'pair' : 'response');
   const kind = method === 'independence' ? 'independence' : method === 'signed-copula' ? 'copula' : 'forest';
   const calibrate = method === 'forest' || method === 'pair';
-  const stop = signal === undefined ? {} : { signal };
-  const model = await fitPopulation(joinReports(reports), { model: kind, seed, calibrate, ...stop });
+  const model = await fitPopulation(joinReports(reports), {
+    model: kind,
+    seed,
+    calibrate,
+    ...defined({ signal }),
+  });
   const ask = preparePersonReading(model, {
     population: population.records,
     databases: reports.map((own) => ({ rate, reports: own })),

@@ -62,6 +62,14 @@ const LONG: [name: string, words: string[], begun: number][] = [
     1.5,
   ],
   ['population estimate --simulate', [...ESTIMATE, '--record', ...RECORD, '--simulate', '10000000'], 1.5],
+  [
+    'population fit',
+    [
+      ...['population', 'fit', place('people.csv'), '--qi', 'zip,city,occupation', '--epsilon', '1'],
+      ...['-o', place('never.json')],
+    ],
+    5,
+  ],
   ['calibrate', ['calibrate', place('few.csv'), '--qi', COLUMNS], 1.5],
   ['assess --population', ['assess', place('people.csv'), '--qi', COLUMNS, '--population', '2000000'], 7],
   [

@@ -76,24 +76,26 @@ export async function estimateTables(tally: Tally, options: TableOptions): Promi
   const shuffles = options.chances === undefined ? (options.shuffles ?? SHUFFLES) : 0;
   const nulls = Array.from({ length: shuffles }, () => tally.shuffled(random));
   const log = new ConvergenceLog();
-  const margins = sizes.map((size, a) => {
+  const margins: Float64Array[] = [];
+  for (const [a, size] of sizes.entries()) {
     const prior = { shares: new Float64Array(size).fill(1 / size), weight: SMOOTH_ATTRIBUTE };
-    return log.add(maximiseLikelihood(tally.attribute(a), size, settings(options, prior))).shares;
-  });
+    margins.push(
+      log.add(await maximiseLikelihood(tally.attribute(a), size, settings(options, prior))).shares,
+    );
+  }
   const all = pairsOf(sizes.length);
-  const estimatePair = (i: number, j: number, known?: NullInformation): PairEstimate => {
+  const estimatePair = async (i: number, j: number, known?: NullInformation): Promise<PairEstimate> => {
     const prior = { shares: product(margins[i], margins[j]), weight: SMOOTH_PAIR };
     const set = settings(options, prior);
     const maximise = (seen: Observation, tolerance: number) =>
       maximiseLikelihood([seen], sizes[i] * sizes[j], { ...set, tolerance });
-    const { shares } = log.add(maximise(tally.pair(i, j), tolerance));
-    const { chance, chanceVariance } =
-      known ??
-      meanAndVariance(
-        nulls.map((own) =>
-          informationOf(maximise(own.pair(i, j), NULL_TOLERANCE).shares, sizes[i], sizes[j]),
-        ),
-      );
+    const { shares } = log.add(await maximise(tally.pair(i, j), tolerance));
+    const byChance = [];
+    for (const own of known === undefined ? nulls : []) {
+      const shuffled = await maximise(own.pair(i, j), NULL_TOLERANCE);
+      byChance.push(informationOf(shuffled.shares, sizes[i], sizes[j]));
+    }
+    const { chance, chanceVariance } = known ?? meanAndVariance(byChance);
     const information = informationOf(shares, sizes[i], sizes[j]);
     return { i, j, shares, information, chance, chanceVariance };
   };
@@ -101,7 +103,7 @@ export async function estimateTables(tally: Tally, options: TableOptions): Promi
   for (const [i, j] of all) {
     options.progress?.({ step: 'estimating pairs of attributes', fraction: pairs.length / all.length });
     await letSignalThrough(options.signal);
-    pairs.push(estimatePair(i, j, options.chances?.[pairs.length]));
+    pairs.push(await estimatePair(i, j, options.chances?.[pairs.length]));
   }
   return { margins, pairs, convergence: log.convergence() };
 }
@@ -132,7 +134,7 @@ function meanAndVariance(found: readonly number[]): NullInformation {
 }
 
 function settings(
-  { smooth, accelerate, mostIterations, tolerance }: TableOptions,
+  { smooth, accelerate, mostIterations, tolerance, signal }: TableOptions,
   prior: NonNullable<LikelihoodOptions['prior']>,
 ): LikelihoodOptions {
   return {
@@ -140,6 +142,7 @@ function settings(
     ...(accelerate === undefined ? {} : { accelerate }),
     ...(mostIterations === undefined ? {} : { mostIterations }),
     ...(tolerance === undefined ? {} : { tolerance }),
+    signal,
   };
 }
 

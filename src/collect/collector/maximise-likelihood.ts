@@ -1,3 +1,4 @@
+import { Breather } from '../../core/breather.js';
 import type { ChannelOperator } from './channel-operator.js';
 
 /** Answers that went through one channel: how many reports gave each. */
@@ -16,6 +17,8 @@ export interface LikelihoodOptions {
   readonly mostIterations?: number;
   /** False for the plain iteration in print. */
   readonly accelerate?: boolean;
+  /** Ends it between two steps. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The most likely shares of the true values. */
@@ -38,11 +41,11 @@ const MOST_ITERATIONS = 3000;
  * the stopping rule. Varadhan and Roland, Simple and globally convergent methods for accelerating any EM algorithm (2008).
  * Cost: iterations times that of the channels.
  */
-export function maximiseLikelihood(
+export async function maximiseLikelihood(
   observations: readonly Observation[],
   size: number,
   options: LikelihoodOptions = {},
-): LikelihoodFit {
+): Promise<LikelihoodFit> {
   const { tolerance = TOLERANCE, mostIterations = MOST_ITERATIONS, accelerate = true } = options;
   const em = new BayesStep(observations, size, options.prior);
   const current = options.start?.slice() ?? new Float64Array(size).fill(1 / size);
@@ -54,7 +57,9 @@ export function maximiseLikelihood(
     converged: em.gap <= tolerance,
   });
   let best = em.logLikelihood(current);
+  const breather = new Breather(options.signal);
   while (em.iterations < mostIterations) {
+    if (breather.due) await breather.pause();
     em.step(current, first);
     if (em.gap <= tolerance) return result(current);
     if (!accelerate) {

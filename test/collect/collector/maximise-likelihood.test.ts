@@ -56,12 +56,12 @@ describe('maximiseLikelihood', () => {
     .array(fc.nat(400), { minLength: 2, maxLength: 9 })
     .filter((list) => list.some((n) => n > 0));
 
-  it('is at the maximum: every derivative is 1 where there is a share, and at most 1 elsewhere', () => {
-    fc.assert(
-      fc.property(counts, fc.double({ min: 0.3, max: 4, noNaN: true }), (list, epsilon) => {
+  it('is at the maximum: every derivative is 1 where there is a share, and at most 1 elsewhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(counts, fc.double({ min: 0.3, max: 4, noNaN: true }), async (list, epsilon) => {
         const size = list.length;
         const channel = channelOf(epsilon, size);
-        const fit = maximiseLikelihood(
+        const fit = await maximiseLikelihood(
           [{ counts: Float64Array.from(list), channel: flatOperator(channel) }],
           size,
           {
@@ -81,7 +81,7 @@ describe('maximiseLikelihood', () => {
     );
   });
 
-  it('is at the maximum for a pair of attributes too, and no move along the simplex gains', () => {
+  it('is at the maximum for a pair of attributes too, and no move along the simplex gains', async () => {
     const random = randomStream(7, 'pairs');
     for (let round = 0; round < 5; round++) {
       const [rows, columns] = [2 + random.int(3), 2 + random.int(4)];
@@ -89,7 +89,7 @@ describe('maximiseLikelihood', () => {
       const size = rows * columns;
       const list = Float64Array.from({ length: size }, () => random.int(300));
       const observation = { counts: list, channel: productOperator(rows, columns, first, second) };
-      const fit = maximiseLikelihood([observation], size, { tolerance: 1e-9, mostIterations: 100_000 });
+      const fit = await maximiseLikelihood([observation], size, { tolerance: 1e-9, mostIterations: 100_000 });
       const matrix = kronecker(matrixOf(first, rows), matrixOf(second, columns));
       const { value, gradient } = likelihood(fit.shares, list, matrix);
       expect(Math.max(...gradient)).toBeLessThan(1 + 2e-9);
@@ -103,14 +103,14 @@ describe('maximiseLikelihood', () => {
     }
   });
 
-  it('undoes the channel where the inverse holds no negative share', () => {
+  it('undoes the channel where the inverse holds no negative share', async () => {
     const shares = [0.5, 0.3, 0.15, 0.05];
     const channel = channelOf(1.2, 4);
     const answers = Float64Array.from(
       shares,
       (p) => 1e6 * (channel.other + (channel.keep - channel.other) * p),
     );
-    const fit = maximiseLikelihood([{ counts: answers, channel: flatOperator(channel) }], 4, {
+    const fit = await maximiseLikelihood([{ counts: answers, channel: flatOperator(channel) }], 4, {
       tolerance: 1e-12,
       mostIterations: 1e5,
     });
@@ -119,17 +119,17 @@ describe('maximiseLikelihood', () => {
     });
   });
 
-  it('accelerated reaches what the plain iteration reaches, sooner', () => {
+  it('accelerated reaches what the plain iteration reaches, sooner', async () => {
     const observation = {
       counts: Float64Array.from([900, 420, 300, 280, 310]),
       channel: flatOperator(channelOf(0.5, 5)),
     };
-    const plain = maximiseLikelihood([observation], 5, {
+    const plain = await maximiseLikelihood([observation], 5, {
       accelerate: false,
       mostIterations: 1e6,
       tolerance: 1e-7,
     });
-    const fast = maximiseLikelihood([observation], 5, { tolerance: 1e-7 });
+    const fast = await maximiseLikelihood([observation], 5, { tolerance: 1e-7 });
     expect(plain.converged && fast.converged).toBe(true);
     expect(fast.iterations * 5).toBeLessThan(plain.iterations);
     fast.shares.forEach((p, i) => {
@@ -137,24 +137,43 @@ describe('maximiseLikelihood', () => {
     });
   });
 
-  it('joins observations through several channels, and takes a prior as further records', () => {
+  it('joins observations through several channels, and takes a prior as further records', async () => {
     const identity = flatOperator({ keep: 1, other: 0 });
     const observations = [
       [30, 10],
       [50, 30],
     ].map((list) => ({ counts: Float64Array.from(list), channel: identity }));
-    expect(maximiseLikelihood(observations, 2).shares[0]).toBeCloseTo(80 / 120, 12);
+    expect((await maximiseLikelihood(observations, 2)).shares[0]).toBeCloseTo(80 / 120, 12);
     const prior = { shares: Float64Array.from([0.5, 0.5]), weight: 40 };
-    expect(maximiseLikelihood(observations, 2, { prior }).shares[0]).toBeCloseTo(100 / 160, 5);
+    expect((await maximiseLikelihood(observations, 2, { prior })).shares[0]).toBeCloseTo(100 / 160, 5);
   });
 
-  it('says so when it was stopped before the maximum', () => {
+  it('says so when it was stopped before the maximum', async () => {
     const observation = {
       counts: Float64Array.from([900, 20, 30]),
       channel: flatOperator(channelOf(0.2, 3)),
     };
-    const { converged, gap } = maximiseLikelihood([observation], 3, { mostIterations: 3, accelerate: false });
+    const { converged, gap } = await maximiseLikelihood([observation], 3, {
+      mostIterations: 3,
+      accelerate: false,
+    });
     expect(converged).toBe(false);
     expect(gap).toBeGreaterThan(1e-6);
+  });
+
+  it('ends when it is asked to, in the middle', async () => {
+    const size = 400;
+    const observation = {
+      counts: Float64Array.from({ length: size }, (_, i) => (i * 37) % 1000),
+      channel: flatOperator(channelOf(0.1, size)),
+    };
+    const stop = new AbortController();
+    const asked = maximiseLikelihood([observation], size, {
+      mostIterations: 1e9,
+      tolerance: -2,
+      signal: stop.signal,
+    });
+    setTimeout(() => stop.abort(), 50);
+    await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
   });
 });
