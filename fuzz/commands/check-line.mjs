@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aroundMarker, showsMarker } from '../markers.mjs';
-import { OUTPUTS } from './odd-values.mjs';
 import { runLine } from './run-line.mjs';
 
 /** Exit codes that say what happened; 4 says that nobody knows. */
@@ -10,6 +9,9 @@ const KNOWN_CODES = [0, 1, 2, 3, 130];
 const BEARS_VALUES = ['statistics', 'apply', 'perturb', 'fit', 'generate'];
 /** Options that bring values into what is printed or written. */
 const ASKS_FOR_VALUES = ['--show-values', '-o', '--output', '--sql'];
+
+/** Options that name what is written. */
+const WRITES = /^(-o|--(output|report|sarif|junit|markdown|export-sql))=/;
 
 /**
  * Runs a command line in a folder that holds the stock and some documents of its own, and looks at everything it did.
@@ -55,7 +57,9 @@ function isJson(text) {
 function changedInput(folder, inputs, words) {
   const parts = words.flatMap((word) => word.split(/[=, ]/)).map((part) => part.split('/').at(-1));
   const onlyWritten = (name) => parts.filter((part) => part === name || part.includes('*')).length === 1;
-  const outputs = words.map((word) => word.replace(/^--\w+=/, '')).filter((word) => OUTPUTS.includes(word));
+  const outputs = words.flatMap((word, i) =>
+    WRITES.test(`${words[i - 1]}=`) ? [word] : WRITES.test(word) ? [word.replace(WRITES, '')] : [],
+  );
   for (const [name, bytes] of inputs) {
     if (outputs.some((path) => path.endsWith(name)) && onlyWritten(name)) continue;
     const now = statSync(join(folder, name), { throwIfNoEntry: false });
