@@ -9,6 +9,8 @@ const KNOWN_CODES = [0, 1, 2, 3, 130];
 const BEARS_VALUES = ['statistics', 'apply', 'perturb', 'fit', 'generate'];
 /** Options that bring values into what is printed or written. */
 const ASKS_FOR_VALUES = ['--show-values', '-o', '--output', '--sql'];
+/** Has no names of columns: read as a table, its first line is taken for them, and names may show. */
+const NAMELESS = 'hierarchy.csv';
 
 /** Options that name what is written. */
 const WRITES = /^(-o|--(output|report|sarif|junit|markdown|export-sql))=/;
@@ -85,7 +87,8 @@ function leak(folder, inputs, words, documents, { out, err }) {
   if (!told && showsMarker(err))
     return { what: 'value leaked', detail: `standard error: ${aroundMarker(err)}` };
   const asked = words.some(
-    (word) => BEARS_VALUES.includes(word) || ASKS_FOR_VALUES.includes(word.split('=')[0]),
+    (word) =>
+      BEARS_VALUES.includes(word) || ASKS_FOR_VALUES.includes(word.split('=')[0]) || word === NAMELESS,
   );
   if (told || asked) return undefined;
   if (showsMarker(out)) return { what: 'value leaked', detail: `${words[0]}: ${aroundMarker(out)}` };
