@@ -57,7 +57,11 @@ function isJson(text) {
 
 /** What a command line names to be written may change, unless it names it twice: then it is read, too. */
 function changedInput(folder, inputs, words) {
-  const parts = words.flatMap((word) => word.split(/[=, ]/)).map((part) => part.split('/').at(-1));
+  // a star is a text to --null, and else stands for many names
+  const parts = words
+    .filter((_, i) => words[i - 1] !== '--null')
+    .flatMap((word) => word.split(/[=, ]/))
+    .map((part) => part.split('/').at(-1));
   const onlyWritten = (name) => parts.filter((part) => part === name || part.includes('*')).length === 1;
   const outputs = words.flatMap((word, i) =>
     WRITES.test(`${words[i - 1]}=`) ? [word] : WRITES.test(word) ? [word.replace(WRITES, '')] : [],

@@ -102,15 +102,25 @@ export async function runExperiment(
   };
 }
 
-/** Far more than the spread between repeats needs. */
+/** Far more than the spread between repeats needs, and than there are samples of one population. */
 const MOST_REPEATS = 10_000;
+const MOST_DATABASES = 1000;
 
-function checkOptions({ rate, thresholds, epsilons, persons, repeats }: ExperimentOptions): void {
+function checkOptions(options: ExperimentOptions): void {
+  const { rate, thresholds, epsilons, persons, repeats, databases } = options;
   checkRate(rate);
   checkThresholds(thresholds);
   for (const epsilon of epsilons) if (epsilon !== null) checkEpsilon(epsilon);
   if (repeats > MOST_REPEATS)
     throw outOfDomain('repeats', `at most ${MOST_REPEATS}`, repeats, 'such as --repeats 3');
+  const unlike = databases.find((n) => !(Number.isInteger(n) && n >= 1 && n <= MOST_DATABASES));
+  if (unlike !== undefined)
+    throw outOfDomain(
+      'databases',
+      `integers from 1 to ${MOST_DATABASES}`,
+      unlike,
+      'such as --databases 1,2,5',
+    );
   for (const [name, value] of Object.entries({ persons, repeats })) {
     if (!Number.isInteger(value) || value < 1) {
       throw outOfDomain(name, 'an integer of at least 1', value, 'such as --persons 1000 --repeats 3');

@@ -18,7 +18,21 @@ interface ListedCommand {
   }[];
 }
 
-const ODD = ['NaN', 'Infinity', '-1', '0', '1e308', '1e-308', '', ' ', '0x10', '１', '1.5', '1e9'];
+const ODD = [
+  'NaN',
+  'Infinity',
+  '-1',
+  '0',
+  '1e308',
+  '1e-308',
+  '9007199254740993',
+  '',
+  ' ',
+  '0x10',
+  '１',
+  '1.5',
+  '1e9',
+];
 /** Of these, what no option may take for a number. */
 const NO_NUMBERS = ['NaN', '', ' ', '１'];
 /** What options take that is no number, as help names it: all others are tried, also those to come. */
@@ -58,7 +72,7 @@ const LINES: Record<string, string> = {
 };
 /** Read alike by all commands: all values are tried on the first of them, on the others those that end soon. */
 const SHARED = ['--threads', '--memory', '--seed', '--statement-timeout'];
-const SOON = [...NO_NUMBERS, '-1', '1e308'];
+const SOON = [...NO_NUMBERS, '-1', '1e308', '9007199254740993'];
 /** It would listen for ever; what it takes is tried in test/server. */
 const SKIPPED = ['serve'];
 
