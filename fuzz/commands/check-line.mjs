@@ -40,8 +40,10 @@ function wrongEnd(words, { code, out, err }) {
   if (!KNOWN_CODES.includes(code) || err.includes('internal/bug'))
     return { what: 'internal error', detail: `exit ${code}: ${err.slice(0, 300)}` };
   if (code > 1 && err.trim() === '') return { what: 'an error without a word', detail: `exit ${code}` };
+  // behind an option that lacks its value it is that value
   const asked =
-    words.includes('--json') && !words.some((word) => ['-h', '--help', '-V', '--version'].includes(word));
+    words.some((word, i) => word === '--json' && !words[i - 1].startsWith('-')) &&
+    !words.some((word) => ['-h', '--help', '-V', '--version'].includes(word));
   if (asked && code <= 1 && !isJson(out)) return { what: 'output is no JSON', detail: words[0] };
   return undefined;
 }
