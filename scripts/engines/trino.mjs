@@ -69,7 +69,14 @@ async function startCluster({ workers = 2, heapMb = 512, quick = true, tls = fal
 async function haveScanned(base, workers) {
   const active = "SELECT node_id FROM system.runtime.nodes WHERE state = 'active' AND NOT coordinator";
   const known = (await sendTrino(base, active)).map(([id]) => id);
-  if (known.sort().join() !== workers.map(({ id }) => id).sort().join()) return false;
+  if (
+    known.sort().join() !==
+    workers
+      .map(({ id }) => id)
+      .sort()
+      .join()
+  )
+    return false;
   await sendTrino(base, 'CREATE TABLE IF NOT EXISTS warm_up (n BIGINT)');
   // one worker or the other takes it
   await sendTrino(base, 'INSERT INTO warm_up SELECT n FROM UNNEST(SEQUENCE(1, 100)) AS t (n)');
