@@ -41,12 +41,15 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
   const seed = options.seed ?? DEFAULT_SEED;
   const repetitions = options.repetitions ?? REPETITIONS;
   if (!(Number.isInteger(repetitions) && repetitions >= 1 && repetitions <= MOST_REPETITIONS))
-    throw outOfDomain('--repetitions', `an integer from 1 to ${MOST_REPETITIONS}`, repetitions);
+    throw new SingleoutError(
+      'config/invalid',
+      `\`--repetitions\` must be an integer from 1 to ${MOST_REPETITIONS}`,
+    );
   const table = await prepareTable(relation, options);
   if (table.named('user').length > 0) return calibrateAttributes(table, options);
   const because = refuseSample(table);
   if (because) throw new SingleoutError('config/unsupported', `estimators cannot be tried: ${because}`);
-  const whole = await readSample(table);
+  const { sample: whole } = await readSample(table);
   const columns = table.named('quasi-identifier');
   await table.close();
   const { ids, sizes } = groupRecords(whole);

@@ -1,5 +1,4 @@
 import type { Refusal } from '../core/assessment.js';
-import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { InPopulation } from '../core/in-population.js';
 import type { RunOptions } from '../core/progress.js';
@@ -31,16 +30,13 @@ export async function findInPopulation(
   const because = refuseSample(table);
   if (because) return { refused: [{ finding: 'risk in the population', because }] };
   options.progress?.({ step: 'looking at the population' });
-  const represents = await peoplePerRecord(table, size);
-  if (represents?.some((people) => people < 1)) {
+  const people = await peoplePerRecord(table, size);
+  if (people?.some((represented) => represented < 1)) {
     const because = 'some weights say that a record stands for less than one person of that population';
     return { refused: [{ finding: 'risk in the population', because }] };
   }
-  const sample = await readSample(table);
-  const inPopulation = await lookAtPopulation(
-    { sample, population: size, seed, ...defined({ represents }) },
-    options,
-  );
+  const sampled = await readSample(table, people);
+  const inPopulation = await lookAtPopulation({ ...sampled, population: size, seed }, options);
   return { inPopulation, refused: [] };
 }
 

@@ -1,5 +1,6 @@
 import type { PreparedTable } from '../counts/prepare.js';
 import { cardinalityOf, codesOf } from '../kernel/code-table.js';
+import { canonicalOrder } from '../sample/canonical-order.js';
 import { FEWEST } from '../sample/in-population.js';
 import { type SampleColumn, type SampleTable, sampleColumn } from '../sample/sample-table.js';
 
@@ -16,13 +17,27 @@ export function refuseSample(table: PreparedTable): string | undefined {
   return undefined;
 }
 
-/** The quasi-identifiers as a sample; a missing cell is a value of its own. */
-export async function readSample(table: PreparedTable): Promise<SampleTable> {
+/**
+ * The quasi-identifiers as a sample; a missing cell is a value of its own. Records are in an order of their own, so that what is
+ * drawn by a seed is the same on every run.
+ * @param represents people per record, in the order of the table; given back in that of the sample
+ */
+export async function readSample(
+  table: PreparedTable,
+  represents?: Float64Array,
+): Promise<{ readonly sample: SampleTable; readonly represents?: Float64Array }> {
   const codes = await table.codes();
   const columns: SampleColumn[] = [];
   for (const name of table.named('quasi-identifier')) {
     const values = await table.snapshot.values(name);
     columns.push(sampleColumn(codesOf(codes, name), cardinalityOf(codes, name), values));
   }
-  return { records: table.records, columns };
+  const order = canonicalOrder(columns, table.records, represents);
+  const sample = {
+    records: table.records,
+    columns: columns.map((column) => ({ ...column, codes: order.map((record) => column.codes[record]) })),
+  };
+  return represents === undefined
+    ? { sample }
+    : { sample, represents: Float64Array.from(order, (record) => represents[record]) };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssessOptions, assess } from '../../src/assess.js';
 import { type Assessment, assessmentSchema } from '../../src/core/assessment.js';
 import { SingleoutError } from '../../src/core/errors.js';
+import { randomStream, shuffle } from '../../src/maths/random.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import {
   averageRisk,
@@ -144,6 +145,33 @@ describe('assess against brute force', () => {
       { numRuns: 10 },
     );
   });
+
+  it.each([{}, { weight: 'w' }])(
+    'says the same of a population for any order of records: %j',
+    async (named) => {
+      const random = randomStream(5, 'people');
+      const rows = Array.from({ length: 400 }, () => ({
+        a: `a${random.int(30)}`,
+        b: `b${random.int(12)}`,
+        w: String(1 + random.int(3)),
+      }));
+      const order = shuffle(
+        Int32Array.from(rows, (_, i) => i),
+        random,
+      );
+      const options = { qi: ['a', 'b'], population: 5000, ...named };
+      const found = await assess(await tableOf(one, rows), options);
+      expect(found.inPopulation).toBeDefined();
+      const other = await assess(
+        await tableOf(
+          two,
+          Array.from(order, (i) => rows[i]),
+        ),
+        options,
+      );
+      expect(textOf(other)).toBe(textOf(found));
+    },
+  );
 });
 
 /** All of it but the time that predictions took. */
