@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
-import picocolors from 'picocolors';
 import { exitCodeOf, SingleoutError } from '../core/errors.js';
 import { FileGuard } from '../core/file-guard.js';
 import { version } from '../core/version.js';
+import { coloursOf } from '../report/colours.js';
 import { makeVisible } from '../report/visible.js';
 import { loadCommands } from './commands.js';
 import { type Context, isColoured, outputError } from './context.js';
@@ -83,7 +83,7 @@ function report(error: unknown, json: boolean, stderr: NodeJS.WriteStream): void
   if (json) {
     stderr.write(`${JSON.stringify({ error: known.toJSON() })}\n`);
   } else {
-    const start = picocolors.createColors(isColoured(stderr)).red('error:');
+    const start = coloursOf(isColoured(stderr)).red('error:');
     const lines = [message, where && `  where: ${where}`, hint && `  hint:  ${hint}`, `  code:  ${code}`];
     // control characters in file and column names must not reach the terminal; our own colour may
     stderr.write(

@@ -8,9 +8,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML content and quoted attributes; unsafe characters show as code points, "31 %" never breaks. */
+/** Text for the content and the quoted attributes of XML and HTML; unsafe characters show as code points. */
+export function escapeMarkup(text: string): string {
+  return makeVisible(text).replace(/[&<>"']/g, (char) => entities[char]);
+}
+
+/** The same for HTML alone: "31 %" never breaks. */
 export function escapeHtml(text: string): string {
-  return makeVisible(text)
-    .replace(/[&<>"']/g, (char) => entities[char])
-    .replace(/(\d) %/g, '$1&nbsp;%');
+  return escapeMarkup(text).replace(/(\d) %/g, '$1&nbsp;%');
 }

@@ -1,7 +1,6 @@
 import type { Check } from '../core/check.js';
 import { verdictOf } from './check-page.js';
-import { escapeHtml } from './escape-html.js';
-import { makeVisible } from './visible.js';
+import { escapeMarkup } from './escape-html.js';
 
 /** A check as JUnit XML: one test case per limit. A known excess of a baseline is skipped, not failed. */
 export function checkToJunit({ policy, source, results }: Check): string {
@@ -9,7 +8,7 @@ export function checkToJunit({ policy, source, results }: Check): string {
     ({ passed, state }) => !passed && (state === 'unchanged' || state === 'better'),
   );
   const failed = results.filter((result) => !result.passed && !excused.includes(result));
-  const text = (value: string) => escapeHtml(makeVisible(value));
+  const text = escapeMarkup;
   const cases = results.map((result) => {
     const open = `    <testcase classname="${text(`singleout.${policy}`)}" name="${text(result.id)}" time="0"`;
     if (result.passed) return `${open}/>`;

@@ -1,5 +1,5 @@
-import picocolors from 'picocolors';
 import type { KeyReport } from '../core/keys.js';
+import { coloursOf } from './colours.js';
 import { plural } from './format.js';
 import { keysHeadline } from './keys-headline.js';
 import { keysOutline } from './keys-outline.js';
@@ -10,7 +10,7 @@ import { wrapText } from './wrap-text.js';
 /** What `singleout keys` says on the terminal. Holds no value of the data. */
 export function keysText(report: KeyReport, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
-  const colours = picocolors.createColors(options.colour);
+  const colours = coloursOf(options.colour);
   const { name, records } = report.source;
   const title = wrapText(`${showName(name)}: ${plural(records, 'record')} read`, width).map(colours.dim);
   const answer = wrapText(keysHeadline(report), width).map(colours.bold);

@@ -1,4 +1,4 @@
-import picocolors from 'picocolors';
+import { coloursOf } from './colours.js';
 import { type HtmlPage, htmlPage } from './html-page.js';
 import { markdownPage } from './markdown.js';
 import { showSection, type TextOptions } from './text.js';
@@ -14,7 +14,7 @@ export type Page = HtmlPage & {
 /** The page for the terminal. */
 export function pageText(page: Page, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
-  const colours = picocolors.createColors(options.colour);
+  const colours = coloursOf(options.colour);
   const paint = page.good === undefined ? (line: string) => line : page.good ? colours.green : colours.red;
   const answer = wrapText(page.headline, width).map((line) => colours.bold(paint(line)));
   const title = wrapText(`${showName(page.source)}: ${page.size}`, width).map(colours.dim);

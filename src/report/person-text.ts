@@ -1,5 +1,5 @@
-import picocolors from 'picocolors';
 import type { PersonReport, ScoresReport } from '../core/person.js';
+import { coloursOf } from './colours.js';
 import {
   formatCoefficient,
   formatCount,
@@ -44,7 +44,7 @@ export function personSentence({ records, counts, expected, interval, k }: Perso
 /** What `singleout person` says on the terminal. Names columns, never values. */
 export function personText(report: PersonReport, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
-  const colours = picocolors.createColors(options.colour);
+  const colours = coloursOf(options.colour);
   const { person } = report;
   return `${[
     wrapText(report.sentence, width).map(colours.bold).join('\n'),
@@ -151,7 +151,7 @@ function populationSection(found: NonNullable<ScoresReport['inPopulation']>): Se
 /** What `singleout person --every` says on the terminal. */
 export function scoresText(report: ScoresReport, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
-  const colours = picocolors.createColors(options.colour);
+  const colours = coloursOf(options.colour);
   const { scored, records, output, evaluation, notes } = report;
   const written = output === undefined ? '' : `, written to ${showName(output)}`;
   const parts = [

@@ -1,5 +1,5 @@
-import picocolors from 'picocolors';
 import type { PredictionMethod, PredictionReport } from '../core/prediction.js';
+import { coloursOf } from './colours.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from './format.js';
 import { describePredictions } from './sections/prediction.js';
 import { showSection, type TextOptions } from './text.js';
@@ -9,7 +9,7 @@ import { wrapText } from './wrap-text.js';
 /** What `singleout predict` says on the terminal: one sentence, a table, what was assumed. Holds no data value. */
 export function predictionText(report: PredictionReport, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
-  const colours = picocolors.createColors(options.colour);
+  const colours = coloursOf(options.colour);
   const { source, records, columns, edges, notes } = report;
   const title = `${showName(source.name)}: ${plural(records, 'record')}, ${plural(columns.length, 'column')} known`;
   const methods = Object.keys(report.estimates) as PredictionMethod[];

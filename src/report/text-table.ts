@@ -1,27 +1,8 @@
-import CliTable from 'cli-table3';
 import type { TableColumn } from './section.js';
-import { widthAtMost, wrapText } from './wrap-text.js';
+import { widthOf, wrapText } from './wrap-text.js';
 
 const gap = 2;
 const narrowest = 10;
-
-const borders = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '─',
-  'mid-mid': '  ',
-  right: '',
-  'right-mid': '',
-  middle: '  ',
-};
 
 /**
  * A table for the terminal within `width` columns where that is possible: numbers keep their width,
@@ -33,25 +14,33 @@ export function textTable(
   width: number,
   paintHead: (line: string) => string,
 ): string {
-  const widths = fitWidths(columns, rows, width);
-  const wrap = (text: string, i: number) => wrapText(text, widths[i]);
-  const table = new CliTable({
-    head: columns.map(({ title }, i) => wrap(title, i).map(paintHead).join('\n')),
-    colAligns: columns.map(({ align }) => align),
-    chars: borders,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
-  });
-  // One table row per line: the library measures a cell of several lines again for every character of it.
-  for (const row of rows) {
-    const cells = row.map(wrap);
-    const height = Math.max(...cells.map((lines) => lines.length));
-    for (let line = 0; line < height; line++) table.push(cells.map((lines) => lines[line] ?? ''));
-  }
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const most = fitWidths(columns, rows, width);
+  const head = inLines(
+    columns.map(({ title }) => title),
+    most,
+  );
+  const body = rows.flatMap((row) => inLines(row, most));
+  const widths = columns.map((_, i) => Math.max(...[...head, ...body].map((cells) => widthOf(cells[i]))));
+  const show = (cells: readonly string[], paint = (cell: string) => cell) =>
+    cells
+      .map((cell, i) => {
+        const blanks = ' '.repeat(widths[i] - widthOf(cell));
+        const painted = cell === '' ? '' : paint(cell);
+        return columns[i].align === 'right' ? blanks + painted : painted + blanks;
+      })
+      .join(' '.repeat(gap))
+      .trimEnd();
+  const rule = widths.map((columns) => '─'.repeat(columns)).join(' '.repeat(gap));
+  return [...head.map((cells) => show(cells, paintHead)), rule, ...body.map((cells) => show(cells))].join(
+    '\n',
+  );
+}
+
+/** A row as lines of cells, each cell wrapped to its width. */
+function inLines(row: readonly string[], widths: readonly number[]): string[][] {
+  const cells = row.map((text, i) => wrapText(text, widths[i]));
+  const height = Math.max(...cells.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? ''));
 }
 
 function fitWidths(
@@ -59,10 +48,10 @@ function fitWidths(
   rows: readonly (readonly string[])[],
   width: number,
 ): number[] {
-  const cells = (i: number) => rows.map((row) => widthAtMost(row[i]));
+  const cells = (i: number) => rows.map((row) => widthOf(row[i]));
   // A head above numbers wraps to its longest word rather than widening the column.
   const widths = columns.map(({ title, align }, i) =>
-    Math.max(...(align === 'right' ? title.split(' ') : [title]).map(widthAtMost), ...cells(i)),
+    Math.max(...(align === 'right' ? title.split(' ') : [title]).map(widthOf), ...cells(i)),
   );
   let excess = widths.reduce((sum, w) => sum + w, gap * (widths.length - 1)) - width;
   while (excess > 0) {

@@ -1,5 +1,5 @@
-import picocolors from 'picocolors';
 import type { Assessment } from '../core/assessment.js';
+import { type Colours, coloursOf } from './colours.js';
 import { plural } from './format.js';
 import { headline } from './headline.js';
 import { outline } from './outline.js';
@@ -17,15 +17,13 @@ export interface TextOptions {
   readonly width?: number;
 }
 
-type Colours = ReturnType<typeof picocolors.createColors>;
-
 /**
  * The findings for the terminal: one sentence that answers, then tables. Names from the data cannot
  * steer the terminal. Pure function of the assessment; holds data values only where it does.
  */
 export function textReport(assessment: Assessment, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
-  const colours = picocolors.createColors(options.colour);
+  const colours = coloursOf(options.colour);
   const paint = { low: colours.green, moderate: colours.yellow, high: colours.red, extreme: colours.red }[
     riskLevel(assessment.observed)
   ];

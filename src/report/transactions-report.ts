@@ -1,5 +1,5 @@
-import picocolors from 'picocolors';
 import type { TransactionReport } from '../core/transactions.js';
+import { coloursOf } from './colours.js';
 import { formatCount, formatPercent, plural } from './format.js';
 import { formatRisk } from './format-risk.js';
 import { htmlPage } from './html-page.js';
@@ -17,7 +17,7 @@ const question = 'What can attackers learn from the records of';
 /** What `singleout transactions` says on the terminal. Holds values of the data only where they were asked for. */
 export function transactionsText(report: TransactionReport, options: TextOptions): string {
   const width = Math.max(40, options.width ?? 100);
-  const colours = picocolors.createColors(options.colour);
+  const colours = coloursOf(options.colour);
   const title = wrapText(
     `${showName(report.source.name)}: ${plural(report.source.records, 'record')} read`,
     width,

@@ -1,21 +1,20 @@
-/**
- * Columns a text takes on a terminal at most: scripts and symbols that may be wide count two. Tables are
- * aligned by the exact width later; here only the upper bound matters, so that nothing runs over.
- */
-export function widthAtMost(text: string): number {
+import { eastAsianWidth } from 'get-east-asian-width';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Columns a text takes on a terminal: wide scripts and emoji take two, marks on a letter none. */
+export function widthOf(text: string): number {
+  // most texts
+  if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
-    if (code < 0x300) width += 1;
-    else if (/\p{M}/u.test(char)) continue;
-    else width += isWide(char, code) ? 2 : 1;
-  }
+  for (const { segment } of graphemes.segment(text)) width += widthOfGrapheme(segment);
   return width;
 }
 
-function isWide(char: string, code: number): boolean {
-  if (/\p{Emoji_Presentation}/u.test(char)) return true;
-  return code >= 0x1100 && !(code >= 0x1e00 && code <= 0x2bff);
+function widthOfGrapheme(segment: string): number {
+  if (/\p{Emoji_Presentation}|\ufe0f/u.test(segment)) return 2;
+  if (/^[\p{M}\p{Cf}]/u.test(segment)) return 0;
+  return eastAsianWidth(segment.codePointAt(0) as number);
 }
 
 /** Breaks a text at spaces into lines of at most `width` columns; a longer word is broken inside. */
@@ -24,7 +23,7 @@ export function wrapText(text: string, width: number): string[] {
   let line = '';
   for (const word of text.split(' ').flatMap((word) => breakWord(word, width))) {
     if (line === '') line = word;
-    else if (widthAtMost(line) + 1 + widthAtMost(word) <= width) line += ` ${word}`;
+    else if (widthOf(line) + 1 + widthOf(word) <= width) line += ` ${word}`;
     else {
       lines.push(line);
       line = word;
@@ -33,14 +32,12 @@ export function wrapText(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 function breakWord(word: string, width: number): string[] {
-  if (widthAtMost(word) <= width) return [word];
+  if (widthOf(word) <= width) return [word];
   const parts = [''];
   for (const { segment } of graphemes.segment(word)) {
     const last = parts[parts.length - 1];
-    if (last !== '' && widthAtMost(last) + widthAtMost(segment) > width) parts.push(segment);
+    if (last !== '' && widthOf(last) + widthOf(segment) > width) parts.push(segment);
     else parts[parts.length - 1] = last + segment;
   }
   return parts;

@@ -270,6 +270,10 @@ describe('outputs', () => {
     const result = await check(await tableOf(engine, rows), { profile: 'k5' }, { qi: Object.keys(rows[0]) });
     const xml = checkToJunit({ ...result, source: { ...result.source, name: 'a<b>&".csv' } });
     expect(xml).not.toMatch(/<b>/);
+    // XML knows five entities, and no other of HTML
+    const named = checkToJunit({ ...result, source: { ...result.source, name: 'sample 10 %.csv' } });
+    expect(named).toContain('sample 10 %.csv');
+    expect(xml + named).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/);
     expect(
       sarifErrors(checkToSarif({ ...result, source: { ...result.source, name: 'a b<c>.csv' } })),
     ).toEqual([]);

@@ -4,7 +4,7 @@ import { drawBar } from '../../src/report/draw-bar.js';
 import { headline } from '../../src/report/headline.js';
 import { textReport } from '../../src/report/text.js';
 import { textTable } from '../../src/report/text-table.js';
-import { widthAtMost, wrapText } from '../../src/report/wrap-text.js';
+import { widthOf, wrapText } from '../../src/report/wrap-text.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 import { hostile } from './hostile-fixture.js';
@@ -59,7 +59,7 @@ describe('textReport', () => {
       const longest = Math.max(
         ...textReport(assessment, { ...plain, width })
           .split('\n')
-          .map(widthAtMost),
+          .map(widthOf),
       );
       expect(longest).toBeLessThanOrEqual(width);
     }
@@ -111,7 +111,7 @@ describe('wrapText', () => {
           const text = words.map((word) => word.replaceAll(' ', '_')).join(' ');
           const lines = wrapText(text, width);
           expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
-          for (const line of lines) expect(widthAtMost(line)).toBeLessThanOrEqual(width);
+          for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
         },
       ),
     );

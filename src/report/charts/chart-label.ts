@@ -1,5 +1,5 @@
 import { showName } from '../visible.js';
-import { widthAtMost } from '../wrap-text.js';
+import { widthOf } from '../wrap-text.js';
 
 const pixelsPerColumn = 7;
 
@@ -7,11 +7,11 @@ const pixelsPerColumn = 7;
 export function chartLabel(name: string, pixels: number): string {
   const shown = showName(name);
   const length = Array.from(shown).length;
-  const fits = Math.floor((pixels / pixelsPerColumn) * (length / Math.max(1, widthAtMost(shown))));
+  const fits = Math.floor((pixels / pixelsPerColumn) * (length / Math.max(1, widthOf(shown))));
   return showName(name, Math.max(4, fits));
 }
 
 /** Room in pixels that labels need, at most `most`. */
 export function labelRoom(labels: readonly string[], most: number): number {
-  return Math.min(most, Math.max(0, ...labels.map((label) => widthAtMost(label) * pixelsPerColumn)));
+  return Math.min(most, Math.max(0, ...labels.map((label) => widthOf(label) * pixelsPerColumn)));
 }
