@@ -13,7 +13,7 @@ import { perturbRecords } from '../dist/collect/perturb-records.js';
 import { readRecordTable } from '../dist/collect/read-table.js';
 import { sampleRecords } from '../dist/collect/records.js';
 import { randomStream } from '../dist/maths/random.js';
-import { preparePopulation } from '../dist/population.js';
+import { preparePopulation } from '../dist/questions/population.js';
 import { open } from '../dist/source/open.js';
 import { machine, table, writeResults } from './machine.mjs';
 import { measure } from './measure.mjs';

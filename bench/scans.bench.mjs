@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setGroupsSql } from '../dist/counts/set-groups.js';
-import { planScans } from '../dist/dry-run.js';
+import { planScans } from '../dist/questions/dry-run.js';
 import { open } from '../dist/source/open.js';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';
 import { generateHospital, HEAVIEST, loadTrino, QI, setsOf } from './hospital.mjs';

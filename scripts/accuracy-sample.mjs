@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calibrate } from '../dist/calibrate.js';
+import { calibrate } from '../dist/questions/calibrate.js';
 import { open } from '../dist/source/open.js';
 import { decimals, table, writeSection } from './accuracy/page.mjs';
 import { sampleSets } from './accuracy/sample-sets.mjs';

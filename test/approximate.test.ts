@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approximate } from '../src/approximate.js';
-import { assess } from '../src/assess.js';
 import { approximationSchema } from '../src/core/approximation.js';
 import { randomStream } from '../src/maths/random.js';
+import { approximate } from '../src/questions/approximate.js';
+import { assess } from '../src/questions/assess.js';
 import { open } from '../src/source/open.js';
 import type { Relation } from '../src/source/relation.js';
 import { cli } from './cli/cli.js';

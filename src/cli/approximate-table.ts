@@ -1,8 +1,8 @@
-import { approximate } from '../approximate.js';
 import type { Config } from '../core/config.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
-import { planDrawnScans } from '../dry-run.js';
+import { approximate } from '../questions/approximate.js';
+import { planDrawnScans } from '../questions/dry-run.js';
 import { approximationPage } from '../report/approximation-page.js';
 import type { CommonFlags, Context } from './context.js';
 import { pageKinds } from './page-kinds.js';

@@ -10,7 +10,7 @@ import type { RunOptions } from '../core/progress.js';
 import { outputFormatOf } from '../generate/encode.js';
 import type { Generator } from '../generate/generator.js';
 import { writeGenerated } from '../generate/write.js';
-import { type PopulationQuestion, preparePersonReading } from '../population.js';
+import { type PopulationQuestion, preparePersonReading } from '../questions/population.js';
 import { everyPage } from '../report/population-pages.js';
 import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
 import { open } from '../source/open.js';

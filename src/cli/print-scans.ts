@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../core/config.js';
 import { SingleoutError } from '../core/errors.js';
-import { countPlanned, type PlannedScan } from '../planned-scan.js';
+import { countPlanned, type PlannedScan } from '../questions/planned-scan.js';
 import { isDatabase } from '../source/is-database.js';
 import { open } from '../source/open.js';
 import type { Relation } from '../source/relation.js';

@@ -14,7 +14,7 @@ import { copula, simulateCells } from '../joint/copula.js';
 import type { Cell } from '../joint/joint-model.js';
 import { drawBinomial } from '../maths/draw-binomial.js';
 import { type Random, randomStream } from '../maths/random.js';
-import { preparePersonReading, preparePrintedReading } from '../population.js';
+import { preparePersonReading, preparePrintedReading } from '../questions/population.js';
 import { cellKeys, type PopulationTruth } from './population-truth.js';
 
 /** What a method says of one person. */

@@ -8,7 +8,7 @@ import type { Records } from '../collect/records.js';
 import { copula } from '../joint/copula.js';
 import { drawNormal } from '../maths/discrete.js';
 import { randomStream } from '../maths/random.js';
-import { preparePrintedReading } from '../population.js';
+import { preparePrintedReading } from '../questions/population.js';
 import { compareBound, compareNumber } from './compare.js';
 import type { Item } from './item.js';
 

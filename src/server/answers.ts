@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { askModel } from '../ask-model.js';
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { PersonReport } from '../core/person.js';
 import type { PopulationAnswer } from '../core/population.js';
 import type { RunOptions } from '../core/progress.js';
-import { findPerson } from '../find-person.js';
-import { describePerson } from '../person.js';
+import { askModel } from '../questions/ask-model.js';
+import { findPerson } from '../questions/find-person.js';
+import { describePerson } from '../questions/person.js';
 import { personSentence } from '../report/person-text.js';
 import { populationSentence } from '../report/population-text.js';
 import { assessPerson, type PersonFindings } from '../risk/person.js';

@@ -4,10 +4,10 @@ import type { ObservedWhatIf, WhatIf, WhatIfStatistics } from '../core/what-if.j
 import { orClose, prepareTable } from '../counts/prepare.js';
 import { observeGroups } from '../findings/observed.js';
 import { parseSteps } from '../protect/steps/parse-step.js';
+import { whatIf, whatIfStatistics } from '../questions/what-if.js';
+import { whatIfObserved } from '../questions/what-if-observed.js';
 import type { Relation } from '../source/relation.js';
 import { readStatisticsText } from '../statistics/statistics-json.js';
-import { whatIf, whatIfStatistics } from '../what-if.js';
-import { whatIfObserved } from '../what-if-observed.js';
 import { eitherOr } from './either-or.js';
 import { findHierarchies } from './hierarchies.js';
 import type { JobRun } from './job.js';

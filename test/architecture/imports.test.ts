@@ -81,10 +81,12 @@ describe('the check of imports', () => {
   it('lets no folder but the doors and evaluate call assess', () => {
     const folders = ['protect', 'findings', 'risk', 'report', 'cli', 'server', 'evaluate'];
     const { said } = check({
-      'src/assess.ts': 'export const a = 1;',
-      ...Object.fromEntries(folders.map((name, i) => [`src/${name}/b.ts`, importOf('../assess.js', i)])),
+      'src/questions/assess.ts': 'export const a = 1;',
+      ...Object.fromEntries(
+        folders.map((name, i) => [`src/${name}/b.ts`, importOf('../questions/assess.js', i)]),
+      ),
     });
-    const refused = folders.filter((name) => said.includes(`src/${name}/b.ts -> src/assess.ts`));
+    const refused = folders.filter((name) => said.includes(`src/${name}/b.ts -> src/questions/assess.ts`));
     expect(refused).toEqual(['protect', 'findings', 'risk', 'report']);
   });
 

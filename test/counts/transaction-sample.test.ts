@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { collectStatistics } from '../../src/collect-statistics.js';
 import { pickedCondition } from '../../src/counts/transaction-sample.js';
+import { collectStatistics } from '../../src/questions/collect-statistics.js';
+import { type AssessTransactionsOptions, assessTransactions } from '../../src/questions/transactions.js';
 import { duckdbDialect } from '../../src/source/duckdb/dialect.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Batch, Engine } from '../../src/source/engine.js';
@@ -8,7 +9,6 @@ import { open } from '../../src/source/open.js';
 import type { Relation } from '../../src/source/relation.js';
 import { statisticsFromJson, statisticsToJson } from '../../src/statistics/statistics-json.js';
 import { withhold } from '../../src/statistics/withhold.js';
-import { type AssessTransactionsOptions, assessTransactions } from '../../src/transactions.js';
 import { scratchFolder } from '../source/scratch.js';
 
 const folder = scratchFolder();

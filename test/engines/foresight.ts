@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { approximate } from '../../src/approximate.js';
-import { assess } from '../../src/assess.js';
-import { check } from '../../src/check.js';
-import { collectForestStatistics, collectStatistics } from '../../src/collect-statistics.js';
-import { planDrawnScans, planPrediction, planScans, planStatistics } from '../../src/dry-run.js';
-import { planKeyScans } from '../../src/dry-run-keys.js';
-import { planCheckScans, planSearchScans, planWhatIfScans } from '../../src/dry-run-protect.js';
-import { planTransactions } from '../../src/dry-run-transactions.js';
 import { searchDatabaseKeys } from '../../src/keys/search-database.js';
-import { plan } from '../../src/plan.js';
-import { countPlanned, type PlannedScan } from '../../src/planned-scan.js';
+import { approximate } from '../../src/questions/approximate.js';
+import { assess } from '../../src/questions/assess.js';
+import { check } from '../../src/questions/check.js';
+import { collectForestStatistics, collectStatistics } from '../../src/questions/collect-statistics.js';
+import { planDrawnScans, planPrediction, planScans, planStatistics } from '../../src/questions/dry-run.js';
+import { planKeyScans } from '../../src/questions/dry-run-keys.js';
+import { planCheckScans, planSearchScans, planWhatIfScans } from '../../src/questions/dry-run-protect.js';
+import { planTransactions } from '../../src/questions/dry-run-transactions.js';
+import { plan } from '../../src/questions/plan.js';
+import { countPlanned, type PlannedScan } from '../../src/questions/planned-scan.js';
+import { assessTransactions } from '../../src/questions/transactions.js';
+import { whatIf } from '../../src/questions/what-if.js';
 import type { Relation } from '../../src/source/relation.js';
-import { assessTransactions } from '../../src/transactions.js';
-import { whatIf } from '../../src/what-if.js';
 import { PEOPLE, POLICY, PURCHASES, QI, type TestTable } from './tables.js';
 
 /** What every engine that counts its scans owes: that what was planned is what is then done. */

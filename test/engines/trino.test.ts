@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTrino, type TrinoCluster, trinoObstacle } from '../../scripts/engines/trino.mjs';
-import { planTransactions } from '../../src/dry-run-transactions.js';
+import { planTransactions } from '../../src/questions/dry-run-transactions.js';
 import { open } from '../../src/source/open.js';
 import { holdContract } from './contract.js';
 import { EMPTY, loadStatements, PEOPLE, PURCHASES, SPELLINGS } from './tables.js';

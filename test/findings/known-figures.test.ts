@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess.js';
 import type { Assessment } from '../../src/core/assessment.js';
+import { assess } from '../../src/questions/assess.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { open } from '../../src/source/open.js';
 import type { Row } from './brute-assess.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess.js';
+import { assess } from '../../src/questions/assess.js';
 import { open } from '../../src/source/open.js';
 import { scratchFolder } from '../source/scratch.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess.js';
 import { assessmentSchema } from '../../src/core/assessment.js';
+import { assess } from '../../src/questions/assess.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { type Cell, type Row, subsets } from './brute-assess.js';
 import { tableOf } from './memory-table.js';

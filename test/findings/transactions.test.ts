@@ -5,9 +5,9 @@ import {
   type TransactionFigures,
   transactionReportSchema,
 } from '../../src/core/transactions.js';
+import { type AssessTransactionsOptions, assessTransactions } from '../../src/questions/transactions.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Relation } from '../../src/source/relation.js';
-import { type AssessTransactionsOptions, assessTransactions } from '../../src/transactions.js';
 import { bruteUnicity } from '../risk/brute-unicity.js';
 import type { Cell, Row } from './brute-assess.js';
 import { bruteHistories, bruteRisk, bruteUsers, bruteValues } from './brute-transactions.js';

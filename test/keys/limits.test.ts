@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assessKeys } from '../../src/assess-keys.js';
 import { requireGoingOn } from '../../src/core/require-going-on.js';
 import { memoryShares } from '../../src/keys/memory-shares.js';
 import { withinTime } from '../../src/keys/within-time.js';
+import { assessKeys } from '../../src/questions/assess-keys.js';
 import { MIXED, randomTable } from '../kernel/key-tables.js';
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { prepareTable } from '../../src/counts/prepare.js';
 import { TupleGrouper } from '../../src/kernel/tuple-table.js';
-import { plan } from '../../src/plan.js';
 import { prepareSearch } from '../../src/protect/plan/prepare-search.js';
 import { parseStep } from '../../src/protect/steps/parse-step.js';
 import type { Recoding } from '../../src/protect/steps/step.js';
+import { plan } from '../../src/questions/plan.js';
 import { open } from '../../src/source/open.js';
 import { sharedData } from './tables.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SingleoutError } from '../../src/core/errors.js';
-import { plan } from '../../src/plan.js';
 import { applySteps } from '../../src/protect/apply-steps.js';
 import { parseStep } from '../../src/protect/steps/parse-step.js';
+import { plan } from '../../src/questions/plan.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Relation } from '../../src/source/relation.js';
 import { tableOf } from '../findings/memory-table.js';

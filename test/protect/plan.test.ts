@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PlanOptions, plan } from '../../src/plan.js';
 import { applySteps } from '../../src/protect/apply-steps.js';
 import { parseGoal, smallestGroupFor } from '../../src/protect/plan/goal.js';
 import { proposeLevels } from '../../src/protect/plan/propose-levels.js';
 import { parseStep, parseSteps } from '../../src/protect/steps/parse-step.js';
 import type { Recoding } from '../../src/protect/steps/step.js';
+import { type PlanOptions, plan } from '../../src/questions/plan.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Row } from '../findings/brute-assess.js';
 import { tableOf } from '../findings/memory-table.js';

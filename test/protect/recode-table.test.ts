@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareTable } from '../../src/counts/prepare.js';
 import { observeGroups } from '../../src/findings/observed.js';
+import { whatIf } from '../../src/questions/what-if.js';
+import { whatIfObserved } from '../../src/questions/what-if-observed.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
-import { whatIf } from '../../src/what-if.js';
-import { whatIfObserved } from '../../src/what-if-observed.js';
 import { tableOf } from '../findings/memory-table.js';
 
 let engine: DuckdbEngine;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Reproduction, reproductionSchema } from '../../src/core/reproduction.js';
 import { pageHtml, pageMarkdown, pageText } from '../../src/report/page.js';
 import { reproductionPage } from '../../src/report/reproduction-page.js';
-import { chooseItems, reproduce } from '../../src/reproduce.js';
+import { chooseItems, reproduce } from '../../src/reproduce/reproduce.js';
 
 let found: Reproduction;
 const steps: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { predictionReportSchema } from '../../src/core/prediction.js';
-import { predict } from '../../src/predict.js';
+import { predict } from '../../src/questions/predict.js';
 import { predictDataSet } from '../../src/risk/data-set.js';
 import { encode, groupSizes, statisticsOf } from '../joint/statistics-of.js';
 

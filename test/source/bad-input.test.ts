@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { AssessOptions } from '../../src/assess.js';
-import { openCodes } from '../../src/open-codes.js';
+import type { AssessOptions } from '../../src/questions/assess.js';
+import { openCodes } from '../../src/questions/open-codes.js';
 import type { OpenOptions } from '../../src/source/open.js';
 import { assessFiles, errorOf, MARKER, scratchFolder, writeParquet } from './scratch.js';
 

@@ -1,9 +1,9 @@
 import { appendFileSync, renameSync, truncateSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess.js';
-import { openCodes } from '../../src/open-codes.js';
-import { addProvenance } from '../../src/provenance.js';
+import { assess } from '../../src/questions/assess.js';
+import { openCodes } from '../../src/questions/open-codes.js';
+import { addProvenance } from '../../src/questions/provenance.js';
 import { open } from '../../src/source/open.js';
 import type { Relation } from '../../src/source/relation.js';
 import { scratchFolder } from './scratch.js';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess.js';
 import { prepareTable } from '../../src/counts/prepare.js';
+import { assess } from '../../src/questions/assess.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { open } from '../../src/source/open.js';
 import { scratchFolder } from './scratch.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { collectStatistics } from '../../src/collect-statistics.js';
+import { collectStatistics } from '../../src/questions/collect-statistics.js';
 import { type OpenOptions, open } from '../../src/source/open.js';
 import type { Statistics } from '../../src/statistics/statistics.js';
 import { assessFiles, errorOf, scratchFolder, writeParquet } from './scratch.js';

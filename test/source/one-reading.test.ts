@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SingleoutError } from '../../src/core/errors.js';
-import { openCodes } from '../../src/open-codes.js';
+import { openCodes } from '../../src/questions/open-codes.js';
 import { type OpenOptions, open } from '../../src/source/open.js';
 import { cellsOf, readCells } from './cells.js';
 import { readTruth, type Truth } from './csv-truth.js';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type AssessOptions, assess } from '../../src/assess.js';
 import type { Assessment } from '../../src/core/assessment.js';
 import { SingleoutError } from '../../src/core/errors.js';
+import { type AssessOptions, assess } from '../../src/questions/assess.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { type OpenOptions, open } from '../../src/source/open.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectStatistics } from '../../src/collect-statistics.js';
 import { SingleoutError } from '../../src/core/errors.js';
+import { collectStatistics } from '../../src/questions/collect-statistics.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Statistics } from '../../src/statistics/statistics.js';
 import { statisticsFromJson, statisticsToJson } from '../../src/statistics/statistics-json.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { collectStatistics } from '../../src/collect-statistics.js';
+import { collectStatistics } from '../../src/questions/collect-statistics.js';
 import { open } from '../../src/source/open.js';
 import { statisticsToJson } from '../../src/statistics/statistics-json.js';
 import { cli } from '../cli/cli.js';

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { type Applied, apply, exportSql } from '../../apply.js';
 import type { Assessment } from '../../core/assessment.js';
 import { SingleoutError } from '../../core/errors.js';
 import { limitsOf, parseGoal } from '../../protect/plan/goal.js';
 import { holdLimits } from '../../protect/policy/hold-limits.js';
 import type { Step } from '../../protect/steps/step.js';
+import { type Applied, apply, exportSql } from '../../questions/apply.js';
 import { headline } from '../../report/headline.js';
 import { textReport } from '../../report/text.js';
 import { showName } from '../../report/visible.js';

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { assess } from '../../assess.js';
 import type { Assessment } from '../../core/assessment.js';
 import { defined } from '../../core/defined.js';
-import { addProvenance } from '../../provenance.js';
+import { assess } from '../../questions/assess.js';
+import { addProvenance } from '../../questions/provenance.js';
 import { htmlReport } from '../../report/html.js';
 import { markdownReport } from '../../report/markdown.js';
 import { textReport } from '../../report/text.js';
@@ -83,7 +83,7 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
   if (flags.approximate !== undefined)
     return (await import('../approximate-table.js')).approximateTable(context, files, config, flags);
   if (flags.dryRun) {
-    const { planScans } = await import('../../dry-run.js');
+    const { planScans } = await import('../../questions/dry-run.js');
     const options = { ...prepareOptions(config, {}), ...listOptions(flags.showValues) };
     return printScans(context, files, config, (table) => planScans(table, options));
   }

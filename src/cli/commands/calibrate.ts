@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { calibrate } from '../../calibrate.js';
 import { defined } from '../../core/defined.js';
+import { calibrate } from '../../questions/calibrate.js';
 import { calibrationPage } from '../../report/calibration-page.js';
 import { open } from '../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { check } from '../../check.js';
 import { type Check, checkSchema } from '../../core/check.js';
 import { SingleoutError } from '../../core/errors.js';
 import { PROFILES } from '../../protect/policy/profiles.js';
+import { check } from '../../questions/check.js';
 import { checkPage } from '../../report/check-page.js';
 import { checkToJunit } from '../../report/junit.js';
 import { pageMarkdown } from '../../report/page.js';
@@ -78,7 +78,7 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   const writeReport = reportWriter(context, flags.report, pageKinds(checkPage));
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   if (flags.dryRun) {
-    const { planCheckScans } = await import('../../dry-run-protect.js');
+    const { planCheckScans } = await import('../../questions/dry-run-protect.js');
     const options = prepareOptions(config, {});
     return printScans(context, files, config, (table) => planCheckScans(table, policy, options));
   }

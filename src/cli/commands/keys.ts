@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { assessKeys } from '../../assess-keys.js';
-import type { AssessKeysOptions } from '../../assess-keys-options.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { KeyReport } from '../../core/keys.js';
-import { countKeys } from '../../count-keys.js';
 import type { MaskRule } from '../../keys/mask-codes.js';
+import { assessKeys } from '../../questions/assess-keys.js';
+import type { AssessKeysOptions } from '../../questions/assess-keys-options.js';
+import { countKeys } from '../../questions/count-keys.js';
 import { columnList } from '../column-list.js';
 import {
   addCommonOptions,
@@ -120,7 +120,7 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
   if (flags.dryRun) requireDatabase(files);
   if (flags.count) return count(context, files, flags, { ...openOptions(config, {}), ...options });
   if (flags.dryRun) {
-    const { planKeyScans } = await import('../../dry-run-keys.js');
+    const { planKeyScans } = await import('../../questions/dry-run-keys.js');
     return printScans(context, files, config, (table) => planKeyScans(table, options));
   }
   // reports draw, which takes long to load: only where one is wanted

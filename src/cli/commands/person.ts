@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { collectStatistics } from '../../collect-statistics.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { PersonReport } from '../../core/person.js';
-import { findPerson } from '../../find-person.js';
-import { describePerson } from '../../person.js';
+import { collectStatistics } from '../../questions/collect-statistics.js';
+import { findPerson } from '../../questions/find-person.js';
+import { describePerson } from '../../questions/person.js';
 import { personSentence, personText } from '../../report/person-text.js';
 import { assessPerson, type PersonFindings } from '../../risk/person.js';
 import { isDatabase } from '../../source/is-database.js';
@@ -184,7 +184,7 @@ function columnsKnown(table: Relation, given: readonly string[]): string[] {
 async function planKnown(context: Context, given: readonly string[], flags: PersonFlags): Promise<void> {
   const input = flags.statistics ?? flags.sample;
   if (given.length === 0 || input === undefined) throw nothingKnown();
-  const { planStatistics } = await import('../../dry-run.js');
+  const { planStatistics } = await import('../../questions/dry-run.js');
   return printScans(context, [input], await settle(tableFlags(flags)), (table) =>
     planStatistics(table, { qi: columnsKnown(table, given) }),
   );

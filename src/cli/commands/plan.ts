@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import { plan } from '../../plan.js';
 import { parseGoal } from '../../protect/plan/goal.js';
 import { writePlan } from '../../protect/plan/plan-file.js';
+import { plan } from '../../questions/plan.js';
 import { planPage } from '../../report/plan-page.js';
 import { columnList } from '../column-list.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
@@ -70,7 +70,7 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
   const writeReport = reportWriter(context, flags.report, pageKinds(planPage));
   const { goal, suppress, keep, importance } = flags;
   if (flags.dryRun) {
-    const { planSearchScans } = await import('../../dry-run-protect.js');
+    const { planSearchScans } = await import('../../questions/dry-run-protect.js');
     return printScans(context, files, config, (table) => planSearchScans(table, prepareOptions(config, {})));
   }
   const result = await withTable(context, flags, files, config, (table, running) =>

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { SingleoutError } from '../../core/errors.js';
 import { type PredictionMethod, predictionMethodSchema } from '../../core/prediction.js';
-import { predict } from '../../predict.js';
+import { predict } from '../../questions/predict.js';
 import { predictionText } from '../../report/prediction-text.js';
 import { isDatabase } from '../../source/is-database.js';
 import { columnList } from '../column-list.js';
@@ -131,7 +131,7 @@ function needsAllPairs({ method = [] }: PredictFlags): boolean {
 
 async function planThere(context: Context, file: string, flags: PredictFlags): Promise<void> {
   const config = await settle(tableFlags(flags));
-  const { planPrediction, planStatistics } = await import('../../dry-run.js');
+  const { planPrediction, planStatistics } = await import('../../questions/dry-run.js');
   const plan = needsAllPairs(flags) ? planStatistics : planPrediction;
   return printScans(context, [file], config, (table) => plan(table, prepareOptions(config, {})));
 }
@@ -143,7 +143,9 @@ async function takeThere(
   flags: PredictFlags,
 ): Promise<Knowledge & { name: string }> {
   const config = await settle(tableFlags(flags));
-  const { collectForestStatistics, collectStatistics } = await import('../../collect-statistics.js');
+  const { collectForestStatistics, collectStatistics } = await import(
+    '../../questions/collect-statistics.js'
+  );
   const collect = needsAllPairs(flags) ? collectStatistics : collectForestStatistics;
   return withTable(context, flags, [file], config, async (table, running) => ({
     kind: 'statistics',

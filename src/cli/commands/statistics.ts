@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { collectStatistics } from '../../collect-statistics.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
+import { collectStatistics } from '../../questions/collect-statistics.js';
 import { statisticsToJson } from '../../statistics/statistics-json.js';
 import { withhold } from '../../statistics/withhold.js';
 import { addCommonOptions, type CommonFlags, type Context, print } from '../context.js';
@@ -48,7 +48,7 @@ async function run(context: Context, files: string[], flags: StatisticsFlags): P
     throw new SingleoutError('config/invalid', '`--withhold-below` must be a whole number of at least 2');
   }
   if (flags.dryRun) {
-    const { planStatistics } = await import('../../dry-run.js');
+    const { planStatistics } = await import('../../questions/dry-run.js');
     return printScans(context, files, config, (table) => planStatistics(table, prepareOptions(config, {})));
   }
   const statistics = await withTable(context, flags, files, config, (table, running) =>

@@ -2,12 +2,12 @@ import { Command, Option } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { TransactionReport } from '../../core/transactions.js';
+import { type AssessTransactionsOptions, assessTransactions } from '../../questions/transactions.js';
 import {
   transactionsHtml,
   transactionsMarkdown,
   transactionsText,
 } from '../../report/transactions-report.js';
-import { type AssessTransactionsOptions, assessTransactions } from '../../transactions.js';
 import { columnList } from '../column-list.js';
 import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
 import { listOptions } from '../list-options.js';
@@ -103,7 +103,7 @@ async function run(context: Context, files: string[], flags: TransactionFlags): 
       throw new SingleoutError('config/unsupported', '`--dry-run` needs --attribute, and all records', {
         hint: 'which columns describe users, and which values are drawn of them, only counts tell',
       });
-    const { planTransactions } = await import('../../dry-run-transactions.js');
+    const { planTransactions } = await import('../../questions/dry-run-transactions.js');
     return printScans(context, files, config, (table) => planTransactions(table, { ...options, attributes }));
   }
   const report = await withTable(context, flags, files, config, (table, running) =>

@@ -2,11 +2,11 @@ import { Command } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { Curve, WhatIf, WhatIfStatistics } from '../../core/what-if.js';
-import { curve } from '../../curve.js';
 import type { Step } from '../../protect/steps/step.js';
+import { curve } from '../../questions/curve.js';
+import { whatIf, whatIfStatistics } from '../../questions/what-if.js';
 import { curvePage, curveSvg } from '../../report/curve-page.js';
 import { whatIfPage } from '../../report/what-if-page.js';
-import { whatIf, whatIfStatistics } from '../../what-if.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { pageKinds } from '../page-kinds.js';
 import { printPage } from '../print-page.js';
@@ -73,7 +73,7 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
   const writeReport = reportWriter(context, flags.report, pageKinds<WhatIf | WhatIfStatistics>(whatIfPage));
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   if (flags.dryRun) {
-    const { planWhatIfScans } = await import('../../dry-run-protect.js');
+    const { planWhatIfScans } = await import('../../questions/dry-run-protect.js');
     const options = prepareOptions(config, {});
     return printScans(context, files, config, (table) => planWhatIfScans(table, steps, options));
   }
@@ -102,7 +102,7 @@ async function runCurve(
       '`--curve` looks at one column as it is; leave out --do and --plan',
     );
   if (flags.dryRun) {
-    const { planSearchScans } = await import('../../dry-run-protect.js');
+    const { planSearchScans } = await import('../../questions/dry-run-protect.js');
     return printScans(context, files, config, (table) => planSearchScans(table, prepareOptions(config, {})));
   }
   const write = curveWriter(context, flags.report);

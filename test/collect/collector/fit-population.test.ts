@@ -8,7 +8,7 @@ import {
 } from '../../../src/collect/collector/population-json.js';
 import { populationFitSchema } from '../../../src/core/population.js';
 import { randomStream } from '../../../src/maths/random.js';
-import { preparePopulation } from '../../../src/population.js';
+import { preparePopulation } from '../../../src/questions/population.js';
 import { domainOf, forEachCell, people, reportsOf } from './people.js';
 
 const sizes = [4, 3, 3];

@@ -4,7 +4,7 @@ import type { PopulationModel } from '../../../collect/collector/population-mode
 import { SingleoutError } from '../../../core/errors.js';
 import type { PopulationAnswer } from '../../../core/population.js';
 import type { RunOptions } from '../../../core/progress.js';
-import { cellOf, type PopulationQuestion, preparePopulation } from '../../../population.js';
+import { cellOf, type PopulationQuestion, preparePopulation } from '../../../questions/population.js';
 import { answerPage } from '../../../report/population-pages.js';
 import { populationSentence } from '../../../report/population-text.js';
 import { addCommonOptions, type Context, withProgress } from '../../context.js';

@@ -4,7 +4,7 @@ import type { ModelKind } from '../../../collect/collector/population-model.js';
 import { readRecordTable } from '../../../collect/read-table.js';
 import { SingleoutError } from '../../../core/errors.js';
 import { DEFAULT_SEED } from '../../../core/seed.js';
-import { tryRelease } from '../../../release.js';
+import { tryRelease } from '../../../questions/release.js';
 import { releasePage } from '../../../report/population-release-page.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';

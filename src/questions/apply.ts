@@ -1,0 +1,135 @@
+import type { Assessment } from '../core/assessment.js';
+import { SingleoutError } from '../core/errors.js';
+import { FileGuard } from '../core/file-guard.js';
+import { DEFAULT_SEED } from '../core/seed.js';
+import { countMarginals } from '../counts/marginals.js';
+import { assignRoles, type RoleOptions } from '../counts/roles.js';
+import { applySteps, writeSql } from '../protect/apply-steps.js';
+import { rolesAfter } from '../protect/roles-after.js';
+import { parseSteps } from '../protect/steps/parse-step.js';
+import type { Step } from '../protect/steps/step.js';
+import {
+  countFormulas,
+  escapeFormulas,
+  escapeName,
+  type FormulaCells,
+} from '../source/duckdb/formula-cells.js';
+import { formatFor, isDelimited, writeRelation } from '../source/duckdb/write-file.js';
+import { open } from '../source/open.js';
+import type { Relation } from '../source/relation.js';
+import { type AssessOptions, assess } from './assess.js';
+
+/** Where to write, and what must not be overwritten. */
+export interface ApplyOptions extends AssessOptions {
+  readonly output: string;
+  /** Further files that must not be written over, besides those the relation reads. */
+  readonly inputs?: readonly string[];
+  /** Knows what must not be written over, where more is read than this. */
+  readonly guard?: FileGuard;
+  /** Name of the table in the exported SQL. */
+  readonly table?: string;
+  /** Puts a single quote before cells and names of a CSV or TSV file that spreadsheet programs may take for formulas. */
+  readonly escapeFormulas?: boolean;
+}
+
+/** What was written. */
+export interface Applied {
+  readonly output: string;
+  readonly sql: string;
+  /** What spreadsheet programs may take for formulas; only of CSV and TSV, which they open so. */
+  readonly formulas?: FormulaCells;
+  /** Assessment of the written file, read back. */
+  readonly assessment: Assessment;
+}
+
+/**
+ * Writes the changed table to a file and assesses what was written. The file is there whole or not at all, and never one of
+ * the inputs. Records are sorted by their cells.
+ */
+export async function apply(
+  relation: Relation,
+  steps: readonly (string | Step)[],
+  options: ApplyOptions,
+): Promise<Applied> {
+  const {
+    output,
+    inputs = [],
+    table,
+    guard = new FileGuard(),
+    escapeFormulas: escaped,
+    ...assessing
+  } = options;
+  formatFor(output);
+  if (escaped && !isDelimited(output))
+    throw new SingleoutError('config/unsupported', '`--escape-formulas` is for CSV and TSV only', {
+      where: output,
+      hint: 'leave it out: in other files a cell is never taken for a formula',
+    });
+  for (const { path } of relation.inputs ?? []) guard.reads(path);
+  for (const path of inputs) guard.reads(path);
+  guard.writes(output);
+  const { steps: parsed, roles, changed, selects } = await change(relation, steps, options);
+  const after = await rolesAfter(roles, changed, parsed, options);
+  const safe = escaped ? escapeFormulas(changed) : changed;
+  const formulas = isDelimited(output) ? await countFormulas(changed, options) : undefined;
+  await writeRelation(safe, output, { ...options, guard });
+  const { user, weight, household, ...rest } = assessing;
+  const written = await open(output, { ...(options.signal && { signal: options.signal }) });
+  try {
+    const assessment = await assess(written, { ...rest, ...(escaped ? escapeNames(after) : after) });
+    const sql = writeSql(selects, nameOf(relation, table));
+    return { output, sql, assessment, ...(formulas && { formulas: inFile(formulas, escaped) }) };
+  } finally {
+    await written.engine.close();
+  }
+}
+
+/** What was counted before writing, by the names in the file. */
+function inFile({ cells, columns }: Omit<FormulaCells, 'escaped'>, escaped = false): FormulaCells {
+  return { cells, columns: escaped ? columns.map(escapeName) : columns, escaped };
+}
+
+function escapeNames(roles: RoleOptions): RoleOptions {
+  const named = Object.entries(roles).map(([role, names]: [string, string | readonly string[]]) => [
+    role,
+    typeof names === 'string' ? escapeName(names) : names.map(escapeName),
+  ]);
+  return Object.fromEntries(named);
+}
+
+/**
+ * The steps as one SQL statement over a table, to be run where the data are. Holds values where steps name them
+ * (hierarchies, randomised columns).
+ */
+export async function exportSql(
+  relation: Relation,
+  steps: readonly (string | Step)[],
+  options: AssessOptions & { readonly table?: string } = {},
+): Promise<string> {
+  const { selects } = await change(relation, steps, options);
+  return writeSql(selects, nameOf(relation, options.table));
+}
+
+async function change(relation: Relation, steps: readonly (string | Step)[], options: AssessOptions) {
+  const parsed = parseSteps(steps);
+  const roles = await settleRoles(relation, options);
+  const named = (role: string) => roles.filter((r) => r.role === role).map(({ name }) => name);
+  const [user] = named('user');
+  const context = {
+    qi: named('quasi-identifier'),
+    seed: options.seed ?? DEFAULT_SEED,
+    ...(user !== undefined && { user }),
+  };
+  const { relation: changed, selects } = await applySteps(relation, parsed, context, options);
+  return { steps: parsed, roles, changed, selects };
+}
+
+function nameOf({ engine }: Relation, table = 'input'): string {
+  return engine.dialect.identifier(table);
+}
+
+async function settleRoles(relation: Relation, options: AssessOptions) {
+  const marginals = await countMarginals(relation, options);
+  await marginals.drop();
+  return assignRoles(relation, marginals.profiles, options);
+}

@@ -1,0 +1,146 @@
+import { SingleoutError } from '../core/errors.js';
+import type { KeyReport } from '../core/keys.js';
+import { DEFAULT_SEED } from '../core/seed.js';
+import { version } from '../core/version.js';
+import { countGroupSizes } from '../counts/group-sizes.js';
+import { countMarginals } from '../counts/marginals.js';
+import { KeyList } from '../kernel/key-list.js';
+import { chooseNames } from '../keys/choose-columns.js';
+import { baselineOf } from '../keys/column-baselines.js';
+import { bySizeThenMembers } from '../keys/hitting-sets.js';
+import { keyAssumptions } from '../keys/key-assumptions.js';
+import { knownChances } from '../keys/known-chances.js';
+import { DEFAULT_LISTED, describeKeys, type FoundKeys } from '../keys/measure-keys.js';
+import { type DatabaseKeys, searchDatabaseKeys } from '../keys/search-database.js';
+import { open } from '../source/open.js';
+import { inRelation, type Relation, where } from '../source/relation.js';
+import { distinctOf, recordsOf } from '../statistics/entropy.js';
+import type { AssessKeysOptions } from './assess-keys-options.js';
+
+/** What needs every record here. */
+const NEED_RECORDS = {
+  uniqueness: '--uniqueness',
+  riskiest: '--riskiest',
+  mask: '--mask',
+  curve: '--curve',
+} as const;
+const MAX_COLUMNS = 3;
+/** Scans of the search unless told. */
+export const MOST_SCANS = 200;
+
+/**
+ * The minimal keys of a table in a database, found there: at most 3 columns and 200 scans unless told, marked incomplete beyond.
+ * The keys are those that the embedded search finds.
+ * @formula METHODS.md section 2
+ */
+export async function assessDatabaseKeys(
+  input: string | readonly string[],
+  options: AssessKeysOptions,
+): Promise<KeyReport> {
+  refuseNeedingRecords(options);
+  const { threads: _, timeoutMs: __, ...opening } = options;
+  const table = await open(input, opening);
+  try {
+    return await searchIn(table, options);
+  } catch (error) {
+    throw inRelation(table.name, error);
+  } finally {
+    await table.engine.close();
+  }
+}
+
+/** Refuses what only records can tell. */
+export function refuseNeedingRecords(options: AssessKeysOptions): void {
+  const asked = Object.entries(NEED_RECORDS).find(([name]) => options[name as keyof typeof NEED_RECORDS]);
+  if (asked === undefined) return;
+  throw new SingleoutError(
+    'config/unsupported',
+    `\`${asked[1]}\` needs every record here, and records do not leave a database`,
+    { hint: 'leave it out, or take an extract as a file' },
+  );
+}
+
+async function searchIn(relation: Relation, options: AssessKeysOptions): Promise<KeyReport> {
+  const { missing = 'own', seed = DEFAULT_SEED, limit = DEFAULT_LISTED } = options;
+  const { chosen, names, roles } = chooseColumns(relation, options);
+  const { profiles } = await countMarginals(chosen, options);
+  const groups = await countGroupSizes(chosen, names, options);
+  const maxColumns = options.maxColumns ?? MAX_COLUMNS;
+  const counted = { records: recordsOf(groups), distinct: distinctOf(groups) };
+  const duplicates = counted.records - counted.distinct;
+  const none: DatabaseKeys = { keys: [], complete: true, scans: 0 };
+  const mostScans = options.keyScans ?? MOST_SCANS;
+  const found =
+    options.strict && duplicates > 0
+      ? none
+      : await searchDatabaseKeys(chosen, names, { ...options, maxColumns, mostScans });
+  const p = knownChances(relation.name, names, roles, options.probability);
+  const baselines = profiles.map(({ name, histogram, records }) => baselineOf(name, histogram, records));
+  const finding = describeKeys(foundKeys(found, names, counted), baselines, {
+    ...options,
+    p,
+    limit,
+    seed,
+    maxColumns,
+  });
+  const read =
+    missing === 'drop'
+      ? recordsOf(await countGroupSizes(relation, names.slice(0, 1), options))
+      : counted.records;
+  return {
+    format: 'singleout/keys',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: {
+      name: relation.name,
+      engine: relation.engine.name,
+      records: read,
+      dropped: read - counted.records,
+    },
+    settings: { missing, seed, limit },
+    assumptions: keyAssumptions(options, finding),
+    ...finding,
+    scans: relation.engine.scans ?? found.scans,
+  };
+}
+
+/** The columns that take part, and the records that do. */
+export function chooseColumns(relation: Relation, options: AssessKeysOptions) {
+  const all = relation.columns.map(({ name }) => name);
+  const { roles, kept } = chooseNames(relation.name, all, options);
+  const names = kept.map((c) => all[c]);
+  const { identifier } = relation.engine.dialect;
+  const whole = names.map((name) => `${identifier(name)} IS NOT NULL`).join(' AND ');
+  const chosen: Relation = {
+    ...(options.missing === 'drop' ? where(relation, whole) : relation),
+    columns: kept.map((c) => relation.columns[c]),
+  };
+  return { chosen, names, roles };
+}
+
+/** The keys in the form of the embedded search. */
+function foundKeys(
+  { keys, complete }: DatabaseKeys,
+  names: readonly string[],
+  { records, distinct }: { records: number; distinct: number },
+): FoundKeys {
+  const sorted = [...keys].sort(bySizeThenMembers);
+  const sizes = names.length + 1;
+  const countBySize = new Float64Array(sizes);
+  const countByColumn = names.map(() => new Float64Array(sizes));
+  for (const key of sorted) {
+    countBySize[key.length]++;
+    for (const column of key) countByColumn[column][key.length]++;
+  }
+  return {
+    names,
+    records,
+    duplicates: records - distinct,
+    keys: KeyList.from(sorted),
+    count: sorted.length,
+    countBySize,
+    countByColumn,
+    complete,
+    ...(!complete && { stoppedBy: 'scans' as const }),
+  };
+}

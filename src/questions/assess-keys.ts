@@ -1,0 +1,155 @@
+import { outOfDomain, SingleoutError } from '../core/errors.js';
+import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from '../core/keys.js';
+import { requireGoingOn } from '../core/require-going-on.js';
+import { DEFAULT_SEED } from '../core/seed.js';
+import { version } from '../core/version.js';
+import type { EncodedTable } from '../kernel/code-table.js';
+import { type ChosenColumns, chooseColumns } from '../keys/choose-columns.js';
+import { keyAssumptions } from '../keys/key-assumptions.js';
+import { drawKeyCurve } from '../keys/key-curve.js';
+import { knownChances } from '../keys/known-chances.js';
+import { type MaskRule, maskCodes } from '../keys/mask-codes.js';
+import { DEFAULT_LISTED, measureKeys } from '../keys/measure-keys.js';
+import { measureNearKeys } from '../keys/measure-near-keys.js';
+import { memoryShares } from '../keys/memory-shares.js';
+import { findExposedRecords } from '../keys/sample-uniques.js';
+import { isCancelled, signalAt, withinTime } from '../keys/within-time.js';
+import { isDatabase } from '../source/is-database.js';
+import { requireColumn } from '../source/relation.js';
+import type { AssessKeysOptions } from './assess-keys-options.js';
+import { openCodes } from './open-codes.js';
+
+/** Near-keys and keys after masking listed at most. */
+const MOST_BESIDE = 100_000;
+/** Records looked into unless told. */
+const DEFAULT_RISKIEST = 10;
+
+/**
+ * Which columns single people out: all minimal keys of the records in some files, the sensitivity of every column
+ * that follows, and what was asked for besides. Time and memory limits end the search with what was proved by then.
+ * @formula METHODS.md section 2
+ *
+ * @example
+ * const { keys, sensitivity, attackSuccess } = await assessKeys('people.csv', { maxColumns: 4 });
+ */
+export async function assessKeys(
+  input: string | readonly string[],
+  options: AssessKeysOptions = {},
+): Promise<KeyReport> {
+  const started = performance.now();
+  const { missing = 'own', seed = DEFAULT_SEED, limit = DEFAULT_LISTED, mask = [], uniqueness } = options;
+  checkOptions(options);
+  // loaded only where it is needed: it takes longer than many a search
+  if ([input].flat().some(isDatabase))
+    return (await import('./assess-database-keys.js')).assessDatabaseKeys(input, options);
+  const { threads: _, ...opening } = options;
+  const end = started + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
+  const opened = await withinTime(end, options.signal, (signal) =>
+    openCodes(input, { ...opening, ...(signal && { signal }), keepValues: mask.length > 0 }),
+  );
+  const chosen = chooseColumns(opened.name, opened.table, options, missing);
+  const { table, roles, dropped } = chosen;
+  for (const { column } of mask) requireColumn(namesOf(opened.name, table), column, '--mask');
+  const p = knownChances(opened.name, table.names, roles, options.probability);
+  const memory = memoryShares(options.memoryBytes, table, options.timeoutMs);
+  const search = () => ({
+    ...options,
+    ...memory,
+    p,
+    limit,
+    seed,
+    timeoutMs: Math.max(0, end - performance.now()),
+  });
+  const found = await measureKeys(table, search());
+  const beside = () => ({ ...search(), limit: Math.min(limit, MOST_BESIDE) });
+  requireGoingOn(options.signal);
+  const isOver = () => performance.now() > end;
+  const nearKeys =
+    uniqueness === undefined || isOver() ? undefined : await measureNearKeys(table, uniqueness, beside());
+  requireGoingOn(options.signal);
+  const masked = mask.length === 0 || isOver() ? undefined : await maskedKeysOf(table, mask, found, beside);
+  const curve = options.curve && !isOver() ? await drawKeyCurve(table, options.curve, search()) : undefined;
+  requireGoingOn(options.signal);
+  const exposedRecords = await exposedOf(chosen, options, end);
+  const unfinished = [
+    ...(uniqueness !== undefined && nearKeys === undefined ? ['near-keys were looked for'] : []),
+    ...(mask.length > 0 && masked === undefined ? ['keys with and without the masks were found'] : []),
+    ...(options.curve && (curve === undefined || isOver()) ? ['the whole curve was found'] : []),
+    ...(isOver() && options.riskiest !== 0 && exposedRecords === undefined
+      ? ['the riskiest records were looked into']
+      : []),
+  ];
+  return {
+    format: 'singleout/keys',
+    version: 1,
+    tool: `singleout ${version}`,
+    source: { name: opened.name, engine: opened.engine, records: opened.table.records, dropped },
+    settings: { missing, seed, limit },
+    assumptions: keyAssumptions(options, found, unfinished),
+    ...found,
+    ...(nearKeys && { nearKeys }),
+    ...(exposedRecords && { exposedRecords }),
+    ...(masked && { masked }),
+    ...(curve && { curve }),
+  };
+}
+
+/** Each mask alone, and all together; undefined where time ended first, as what is not found cannot be compared. */
+async function maskedKeysOf(
+  table: EncodedTable,
+  rules: readonly MaskRule[],
+  before: KeysFinding,
+  search: () => Parameters<typeof measureKeys>[1],
+): Promise<MaskedKeys | undefined> {
+  const together = await measureKeys(maskCodes(table, rules), search());
+  let late = before.stoppedBy === 'time' || together.stoppedBy === 'time';
+  const alone: MaskedKeys['alone'] = [];
+  for (const { column, characters } of rules) {
+    if (late) return undefined;
+    const { keyCount, complete, attackSuccess, stoppedBy } =
+      rules.length === 1 ? together : await measureKeys(maskCodes(table, [{ column, characters }]), search());
+    late = stoppedBy === 'time';
+    const fall = before.attackSuccess - attackSuccess;
+    alone.push({ column, characters, keyCount, complete, attackSuccess, fall });
+  }
+  return late ? undefined : { alone, together };
+}
+
+/** The riskiest records; undefined where none were asked for, or time ran out before they were found. */
+async function exposedOf(
+  { table, placeOf }: ChosenColumns,
+  options: AssessKeysOptions,
+  end: number,
+): Promise<ExposedRecords | undefined> {
+  const most = options.riskiest ?? DEFAULT_RISKIEST;
+  const left = end - performance.now();
+  if (most === 0 || left <= 0) return undefined;
+  const signal = AbortSignal.any([options.signal, signalAt(end)].filter((given) => given !== undefined));
+  try {
+    const brief = options.riskiest === undefined;
+    return await findExposedRecords(table, { ...options, signal, most, brief, placeOf });
+  } catch (error) {
+    if (isCancelled(error) && options.signal?.aborted !== true) return undefined;
+    throw error;
+  }
+}
+
+function checkOptions({ riskiest, mask = [], uniqueness, maxColumns }: AssessKeysOptions): void {
+  if (riskiest !== undefined && !(Number.isInteger(riskiest) && riskiest >= 0))
+    throw outOfDomain('riskiest', 'an integer of at least 0', riskiest);
+  // told before the records are read
+  if (uniqueness !== undefined && !(uniqueness > 0 && uniqueness <= 1))
+    throw outOfDomain('uniqueness', 'a share above 0, at most 1', uniqueness);
+  if (maxColumns !== undefined && !(Number.isInteger(maxColumns) && maxColumns >= 1))
+    throw outOfDomain('maxColumns', 'an integer of at least 1', maxColumns);
+  for (const [i, { column, characters }] of mask.entries()) {
+    if (mask.findIndex((rule) => rule.column === column) < i)
+      throw new SingleoutError('config/column-conflict', `${column} is masked twice`, { where: '--mask' });
+    if (!(Number.isInteger(characters) && characters >= 1))
+      throw outOfDomain(`mask ${column}`, 'an integer of at least 1', characters);
+  }
+}
+
+function namesOf(name: string, { names }: EncodedTable) {
+  return { name, columns: names.map((column) => ({ name: column })) };
+}

@@ -1,0 +1,92 @@
+import type { Check, Checked } from '../core/check.js';
+import type { Policy } from '../core/policy.js';
+import { version } from '../core/version.js';
+import { countRecords } from '../counts/count-records.js';
+import { prepareTable } from '../counts/prepare.js';
+import { observeGroups } from '../findings/observed.js';
+import { holdLimits } from '../protect/policy/hold-limits.js';
+import { profilesOf } from '../protect/policy/parse-policy.js';
+import { lookBySafeHarbor } from '../protect/policy/safe-harbor.js';
+import { type Relation, requireColumn } from '../source/relation.js';
+import { type AssessOptions, assess } from './assess.js';
+
+/** How to check. */
+export interface CheckOptions extends AssessOptions {
+  /** An earlier check: only what got worse since then fails. */
+  readonly baseline?: Check;
+}
+
+/**
+ * Holds a policy against a table: every limit with what was measured. With a baseline only regressions fail. Roles come from
+ * the options, else from the policy, else they are proposed.
+ */
+export async function check(relation: Relation, policy: Policy, options: CheckOptions = {}): Promise<Check> {
+  const { baseline, ...given } = options;
+  const assessing = { ...policy.roles, ...given } as AssessOptions;
+  const profiles = profilesOf(policy);
+  const needsGroups =
+    policy.limits !== undefined || profiles.some(({ limits }) => Object.keys(limits).length > 0);
+  const assessment = needsGroups ? await assess(relation, assessing) : undefined;
+  const results: Checked[] = [];
+  if (assessment !== undefined) {
+    const columns = assessment.columns
+      .filter(({ role }) => role === 'quasi-identifier')
+      .map(({ name }) => name);
+    for (const { name, limits, source } of profiles)
+      results.push(...holdLimits(limits, assessment, { prefix: name, columns, profile: name, source }));
+    results.push(...holdLimits(policy.limits ?? {}, assessment, { prefix: 'policy', columns }));
+  }
+  for (const set of policy.sets ?? []) {
+    for (const name of set.columns) requireColumn(relation, name, 'sets');
+    const table = await prepareTable(relation, {
+      ...assessing,
+      ...othersOf(assessing, set.columns),
+      qi: set.columns,
+    });
+    const { observed } = await observeGroups(table, options);
+    await table.close();
+    const prefix = set.name ?? set.columns.join('+');
+    results.push(...holdLimits(set.limits, { observed }, { prefix, columns: set.columns }));
+  }
+  if (profiles.some(({ safeHarbor }) => safeHarbor))
+    results.push(...(await lookBySafeHarbor(relation, policy['safe-harbor'], options)));
+  const compared = baseline === undefined ? results : results.map((result) => compareWith(baseline, result));
+  return {
+    format: 'singleout/check',
+    version: 1,
+    tool: `singleout ${version}`,
+    policy: policy.name ?? ([policy.profile ?? []].flat().join(', ') || 'policy'),
+    source: { name: relation.name, records: assessment?.observed.records ?? (await countRecords(relation)) },
+    passed: compared.every(({ passed, state }) => passed || state === 'unchanged' || state === 'better'),
+    baseline: baseline !== undefined,
+    results: compared,
+    notes: [
+      ...profiles.flatMap(({ name, title, explains }) =>
+        explains.map((note, i) => (i === 0 ? `${name} (${title}): ${note}` : note)),
+      ),
+      ...(assessment?.assumptions ?? []),
+    ].filter((note, i, all) => all.indexOf(note) === i),
+  };
+}
+
+/** Columns of a set play no other part while it is looked at. */
+function othersOf(options: AssessOptions, columns: readonly string[]): AssessOptions {
+  const without = (names: readonly string[] | undefined) =>
+    names?.filter((name) => !columns.includes(name)) ?? [];
+  return {
+    id: without(options.id),
+    sensitive: without(options.sensitive),
+    ignore: without(options.ignore),
+  };
+}
+
+function compareWith(baseline: Check, now: Checked): Checked {
+  const before = baseline.results.find(({ id }) => id === now.id);
+  if (before === undefined) return { ...now, state: 'new' };
+  if (before.measured === now.measured)
+    return { ...now, state: before.passed && !now.passed ? 'worse' : 'unchanged' };
+  if (before.measured === null || now.measured === null)
+    return { ...now, state: now.measured === null ? 'worse' : 'better' };
+  const rises = now.measured > before.measured;
+  return { ...now, state: rises === (now.direction === 'at-most') ? 'worse' : 'better' };
+}

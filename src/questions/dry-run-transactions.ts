@@ -1,0 +1,152 @@
+import { selectTerms } from '../counts/select-terms.js';
+import { onlyDifferent, settleTerms } from '../counts/settle-terms.js';
+import { dictionarySql, viewCodes } from '../counts/text-snapshot.js';
+import { countTransactionCells, type TransactionCells } from '../counts/transaction-cells.js';
+import {
+  historiesSql,
+  inStatements,
+  keepOthers,
+  othersSql,
+  uniqueSetsSql,
+} from '../counts/transaction-unicity.js';
+import {
+  chancesSql,
+  exposedUsersSql,
+  givenAwaySql,
+  keepUserTable,
+  type UserTable,
+  usersSql,
+} from '../counts/transaction-users.js';
+import { pickValuesSql, valueHistogramSql } from '../counts/transaction-values.js';
+import { mostLooks } from '../findings/transaction-unicity.js';
+import { DEFAULT_LIST } from '../findings/transaction-values.js';
+import { CHANCES, UNICITY } from '../findings/transactions.js';
+import { type Relation, requireColumn } from '../source/relation.js';
+import { once, type PlannedScan, profileOf } from './planned-scan.js';
+
+/** Whose records they are, and what attackers know of them. */
+export interface PlannedAttack {
+  readonly user: string;
+  /** Columns known together. */
+  readonly attributes: readonly (readonly string[])[];
+  readonly unicity?: number;
+  /** Whether the most telling values are named. */
+  readonly showValues?: boolean;
+  /** What is known less finely: all figures are taken again. */
+  readonly round?: readonly string[];
+}
+
+/**
+ * The statements by which attackers on transaction data would be measured in a database, at most, without running one. Parts of
+ * times and rounded values are shown as the whole cells.
+ */
+export async function planTransactions(relation: Relation, attack: PlannedAttack): Promise<PlannedScan[]> {
+  requireColumn(relation, attack.user, '--user');
+  const attributes = onlyDifferent(attack.attributes);
+  const terms = await settleTerms(relation, { ...attack, attributes });
+  const whole = terms.map((term) => ({ ...term, parts: [] }));
+  const { relation: known } = await selectTerms(relation, whole, [attack.user]);
+  const again = attack.round?.length ? 2 : 1;
+  const parts = terms.filter((term) => term.parts.length > 0).length * again + (attack.round?.length ?? 0);
+  const scans = [profileOf(known, attack), ...(await planAttackers(known, { ...attack, attributes }))];
+  return [
+    ...(parts === 0
+      ? []
+      : [
+          {
+            what: 'how times and numbers are written (here: values counted)',
+            sql: profileOf(known, {}).sql,
+            times: 2 * parts,
+          },
+        ]),
+    ...scans.map((scan) => ({ ...scan, times: again * scan.times })),
+  ];
+}
+
+/** The statements about attackers alone. */
+export async function planAttackers(
+  relation: Relation,
+  { user, attributes, unicity = UNICITY, showValues }: PlannedAttack,
+): Promise<PlannedScan[]> {
+  const tables: UserTable[] = [];
+  const planned: PlannedScan[] = [];
+  for (const columns of attributes) {
+    const { table, scans } = await planAttribute(relation, columns, user, unicity, showValues === true);
+    tables.push(table);
+    // statements about as many columns look alike: they are shown once
+    const alike = attributes.filter(({ length }) => length === columns.length);
+    if (alike[0] !== columns) continue;
+    const of = `${columns.join(', ')}${alike.length > 1 ? ' (the other attributes alike)' : ''}`;
+    for (const [what, sql, times] of scans)
+      planned.push({ what: `${what} ${of}`, sql, times: times * alike.length });
+  }
+  return [
+    ...planned,
+    once('users whom attributes give away', givenAwaySql(tables)),
+    once('users who stand out most, by their number', exposedUsersSql(tables, DEFAULT_LIST)),
+    ...(showValues ? [once('names of users', dictionarySql(relation, user))] : []),
+  ];
+}
+
+type Scan = readonly [what: string, sql: string, times: number];
+
+async function planAttribute(
+  relation: Relation,
+  columns: readonly string[],
+  user: string,
+  most: number,
+  showValues: boolean,
+): Promise<{ table: UserTable; scans: Scan[] }> {
+  const coded = await viewCodes(relation, [...columns, user]);
+  // whether the values of several columns fit in one number is not known before: where they do not, more is read
+  const cardinalities = columns.map(() => (columns.length > 1 ? Number.MAX_SAFE_INTEGER : 1));
+  const cells = await countTransactionCells({ relation: coded, columns, cardinalities, user });
+  const table = await keepUserTable(cells, 1);
+  return {
+    table,
+    scans: [
+      ['users by their records of', usersSql(table), 1],
+      ['values by their users, of', valueHistogramSql(cells), 1],
+      ['drawn and most telling values of', pickValuesSql(cells, [0], DEFAULT_LIST), 1],
+      ['chances of users by', chancesSql(table, [1, 1], CHANCES), 1],
+      ...(most < 2 ? [] : await planUnicity(cells, table, most)),
+      ...(showValues ? planNames(relation, cells, columns) : []),
+    ],
+  };
+}
+
+/** What several records tell: by all sets where they are few, else by users who are drawn. */
+async function planUnicity(cells: TransactionCells, table: UserTable, most: number): Promise<Scan[]> {
+  const several = Array.from({ length: most - 1 }, (_, i) => i + 2);
+  const draws = several.flatMap((p) =>
+    [{ atLeast: p }, { fewerThan: p }].map((group) => ({ group, places: [0] })),
+  );
+  const sets = inStatements(table, [1, ...several]);
+  const histories = inStatements(table, draws);
+  const seen = [{ person: 0, values: Array.from({ length: most }, (_, i) => i) }];
+  const others = othersSql(cells, await keepOthers(cells, seen, 1));
+  return [
+    [
+      'sets of values that one user has, where they are few, of',
+      uniqueSetsSql(cells, table, sets[sets.length - 1]),
+      sets.length,
+    ],
+    [
+      'histories of drawn users, where sets are many, of',
+      historiesSql(cells, table, histories[0]),
+      histories.length,
+    ],
+    ['others who fit what was seen of them, of', others, mostLooks(several.length)],
+  ];
+}
+
+/** What names the most telling values, and those that give users away. */
+function planNames(relation: Relation, cells: TransactionCells, columns: readonly string[]): Scan[] {
+  const numbered = cells.combinations;
+  return [
+    ...(numbered === undefined
+      ? []
+      : [['combinations by their number, of', `SELECT val FROM ${numbered} WHERE val = 0`, 2] as const]),
+    ['names of values (here: all) of', dictionarySql(relation, columns[0]), 2 * columns.length],
+  ];
+}
