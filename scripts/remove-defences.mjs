@@ -93,7 +93,7 @@ const DEFENCES = [
   },
   {
     name: 'markup in names',
-    file: 'dist/report/escape-html.js',
+    file: 'dist/report/render/escape-html.js',
     edits: [['export function escapeHtml(text) {', 'export function escapeHtml(text) {\n    return text;']],
     tests: [SECURITY, 'names'],
   },

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PersonReport } from '../src/core/person.js';
 import { drawAlike } from '../src/report/charts/draw-alike.js';
-import { formatCount, formatPercent } from '../src/report/format.js';
+import { formatCount, formatPercent } from '../src/report/content/format.js';
 import { ask } from './api.js';
 import { Chart } from './chart.js';
 import { ProblemNote } from './problem-note.js';

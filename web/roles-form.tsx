@@ -1,7 +1,7 @@
 import type { Role } from '../src/core/column.js';
 import type { ProposedColumns } from '../src/core/columns.js';
-import { formatCount } from '../src/report/format.js';
-import { showName } from '../src/report/visible.js';
+import { formatCount } from '../src/report/content/format.js';
+import { showName } from '../src/report/content/visible.js';
 import { giveRole, type RolesChoice, settleRoles } from './roles-choice.js';
 
 const ROLES: readonly { role: Role; title: string }[] = [

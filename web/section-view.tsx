@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
-import type { Figure } from '../src/report/figure-shape.js';
-import type { Prose } from '../src/report/prose.js';
-import type { Section, Table } from '../src/report/section.js';
-import { lookOf, tableLook } from '../src/report/table-look.js';
-import { showName } from '../src/report/visible.js';
+import type { Figure } from '../src/report/content/figure-shape.js';
+import type { Prose } from '../src/report/content/prose.js';
+import type { Section, Table } from '../src/report/content/section.js';
+import { showName } from '../src/report/content/visible.js';
+import { lookOf, tableLook } from '../src/report/render/table-look.js';
 import { Chart } from './chart.js';
 
 /** A sentence with its names marked. */

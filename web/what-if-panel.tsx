@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Assessment, Observed } from '../src/core/assessment.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/format.js';
-import { shareOf, unitOf } from '../src/report/unit.js';
-import { showName } from '../src/report/visible.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/content/format.js';
+import { shareOf, unitOf } from '../src/report/content/unit.js';
+import { showName } from '../src/report/content/visible.js';
 import type { Data } from './api.js';
 import { ChangeFields } from './change-fields.js';
 import { ProblemNote } from './problem-note.js';

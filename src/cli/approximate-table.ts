@@ -3,7 +3,7 @@ import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import { approximate } from '../questions/approximate.js';
 import { planDrawnScans } from '../questions/dry-run.js';
-import { approximationPage } from '../report/approximation-page.js';
+import { approximationPage } from '../report/pages/approximation-page.js';
 import type { CommonFlags, Context } from './context.js';
 import { pageKinds } from './page-kinds.js';
 import { printPage } from './print-page.js';

@@ -11,7 +11,7 @@ import { outputFormatOf } from '../generate/encode.js';
 import type { Generator } from '../generate/generator.js';
 import { writeGenerated } from '../generate/write.js';
 import { type PopulationQuestion, preparePersonReading } from '../questions/population.js';
-import { everyPage } from '../report/population-pages.js';
+import { everyPage } from '../report/pages/population-pages.js';
 import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
 import { open } from '../source/open.js';
 import { type Context, withProgress } from './context.js';

@@ -1,4 +1,4 @@
-import { type Page, pageText } from '../report/page.js';
+import { type Page, pageText } from '../report/render/page.js';
 import { type CommonFlags, type Context, print, textOptions } from './context.js';
 
 /** Prints what was found: as JSON where that is asked for, else its page for the terminal. */

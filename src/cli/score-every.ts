@@ -8,7 +8,7 @@ import type { Generator } from '../generate/generator.js';
 import { writeGenerated } from '../generate/write.js';
 import type { ScoredRecords } from '../questions/score-codes.js';
 import { scoreRecords } from '../questions/score-records.js';
-import { scoresText } from '../report/person-text.js';
+import { scoresText } from '../report/pages/person-text.js';
 import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
 import { isDatabase } from '../source/is-database.js';
 import { open } from '../source/open.js';

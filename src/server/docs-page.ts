@@ -1,4 +1,4 @@
-import { escapeHtml } from '../report/escape-html.js';
+import { escapeHtml } from '../report/render/escape-html.js';
 
 interface Operation {
   readonly summary?: string;

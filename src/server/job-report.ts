@@ -4,15 +4,19 @@ import type { KeyReport } from '../core/keys.js';
 import type { PlanResult } from '../core/plan.js';
 import type { TransactionReport } from '../core/transactions.js';
 import type { WhatIf } from '../core/what-if.js';
-import { htmlReport } from '../report/html.js';
-import { keysHtml, keysMarkdown } from '../report/keys-report.js';
-import { keysText } from '../report/keys-text.js';
-import { markdownReport } from '../report/markdown.js';
-import { type Page, pageHtml, pageMarkdown, pageText } from '../report/page.js';
-import { planPage } from '../report/plan-page.js';
-import { textReport } from '../report/text.js';
-import { transactionsHtml, transactionsMarkdown, transactionsText } from '../report/transactions-report.js';
-import { whatIfPage } from '../report/what-if-page.js';
+import { htmlReport } from '../report/pages/html.js';
+import { keysHtml, keysMarkdown } from '../report/pages/keys-report.js';
+import { keysText } from '../report/pages/keys-text.js';
+import { planPage } from '../report/pages/plan-page.js';
+import {
+  transactionsHtml,
+  transactionsMarkdown,
+  transactionsText,
+} from '../report/pages/transactions-report.js';
+import { whatIfPage } from '../report/pages/what-if-page.js';
+import { markdownReport } from '../report/render/markdown.js';
+import { type Page, pageHtml, pageMarkdown, pageText } from '../report/render/page.js';
+import { textReport } from '../report/render/text.js';
 import type { JobView } from './job.js';
 import { Problem } from './problem.js';
 

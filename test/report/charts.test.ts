@@ -6,8 +6,8 @@ import { drawExposure } from '../../src/report/charts/draw-exposure.js';
 import { drawGroupSizes } from '../../src/report/charts/draw-group-sizes.js';
 import { drawRiskFall } from '../../src/report/charts/draw-risk-fall.js';
 import { openCanvas } from '../../src/report/charts/open-canvas.js';
-import { groupSizeClasses } from '../../src/report/group-size-classes.js';
-import { rankByRiskFall } from '../../src/report/rank-by-risk-fall.js';
+import { groupSizeClasses } from '../../src/report/content/group-size-classes.js';
+import { rankByRiskFall } from '../../src/report/content/rank-by-risk-fall.js';
 import { adult } from './fixture.js';
 
 const canvas = { ...(await openCanvas()), width: 640 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from '../../src/core/assessment.js';
 import { openCanvas } from '../../src/report/charts/open-canvas.js';
-import { figureOf } from '../../src/report/figure.js';
+import { figureOf } from '../../src/report/pages/figure.js';
 import { adult } from './fixture.js';
 
 const canvas = { ...(await openCanvas()), width: 600 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { htmlReport } from '../../src/report/html.js';
-import { markdownReport } from '../../src/report/markdown.js';
-import { textReport } from '../../src/report/text.js';
+import { htmlReport } from '../../src/report/pages/html.js';
+import { markdownReport } from '../../src/report/render/markdown.js';
+import { textReport } from '../../src/report/render/text.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 

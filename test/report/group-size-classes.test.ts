@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Observed } from '../../src/core/assessment.js';
-import { groupSizeClasses } from '../../src/report/group-size-classes.js';
+import { groupSizeClasses } from '../../src/report/content/group-size-classes.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 

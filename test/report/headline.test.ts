@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Assessment, Observed } from '../../src/core/assessment.js';
-import { headline } from '../../src/report/headline.js';
-import { riskLevel } from '../../src/report/risk-level.js';
+import { riskLevel } from '../../src/report/content/risk-level.js';
+import { headline } from '../../src/report/pages/headline.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 

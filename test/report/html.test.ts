@@ -1,8 +1,8 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { headline } from '../../src/report/headline.js';
-import { htmlReport } from '../../src/report/html.js';
-import { outline } from '../../src/report/outline.js';
+import { headline } from '../../src/report/pages/headline.js';
+import { htmlReport } from '../../src/report/pages/html.js';
+import { outline } from '../../src/report/pages/outline.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 import { hostile, hostileNames } from './hostile-fixture.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { headline } from '../../src/report/headline.js';
-import { markdownReport } from '../../src/report/markdown.js';
-import { outline } from '../../src/report/outline.js';
+import { headline } from '../../src/report/pages/headline.js';
+import { outline } from '../../src/report/pages/outline.js';
+import { markdownReport } from '../../src/report/render/markdown.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 import { hostile } from './hostile-fixture.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PopulationEvaluation, PopulationFinding } from '../../src/core/population.js';
-import { pageText } from '../../src/report/page.js';
-import { evaluationPage } from '../../src/report/population-evaluation-page.js';
-import { budgetText, populationSentence } from '../../src/report/population-text.js';
+import { evaluationPage } from '../../src/report/pages/population-evaluation-page.js';
+import { budgetText, populationSentence } from '../../src/report/pages/population-text.js';
+import { pageText } from '../../src/report/render/page.js';
 
 const law = (
   unique: number,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawBar } from '../../src/report/draw-bar.js';
-import { headline } from '../../src/report/headline.js';
-import { textReport } from '../../src/report/text.js';
-import { textTable } from '../../src/report/text-table.js';
-import { widthOf, wrapText } from '../../src/report/wrap-text.js';
+import { headline } from '../../src/report/pages/headline.js';
+import { drawBar } from '../../src/report/render/draw-bar.js';
+import { textReport } from '../../src/report/render/text.js';
+import { textTable } from '../../src/report/render/text-table.js';
+import { widthOf, wrapText } from '../../src/report/render/wrap-text.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 import { hostile } from './hostile-fixture.js';

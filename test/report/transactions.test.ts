@@ -9,16 +9,16 @@ import {
   formatRelativeError,
   formatRisk,
   formatRiskInterval,
-} from '../../src/report/format-risk.js';
-import { htmlReport } from '../../src/report/html.js';
-import { outline } from '../../src/report/outline.js';
-import { transactionsHeadline } from '../../src/report/transactions-headline.js';
-import { transactionsOutline } from '../../src/report/transactions-outline.js';
+} from '../../src/report/content/format-risk.js';
+import { htmlReport } from '../../src/report/pages/html.js';
+import { outline } from '../../src/report/pages/outline.js';
+import { transactionsHeadline } from '../../src/report/pages/transactions-headline.js';
+import { transactionsOutline } from '../../src/report/pages/transactions-outline.js';
 import {
   transactionsHtml,
   transactionsMarkdown,
   transactionsText,
-} from '../../src/report/transactions-report.js';
+} from '../../src/report/pages/transactions-report.js';
 import { hospital } from './hospital-fixture.js';
 import { purchases, sampledOnly, withoutValues } from './transactions-fixture.js';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Reproduction, reproductionSchema } from '../../src/core/reproduction.js';
-import { pageHtml, pageMarkdown, pageText } from '../../src/report/page.js';
-import { reproductionPage } from '../../src/report/reproduction-page.js';
+import { reproductionPage } from '../../src/report/pages/reproduction-page.js';
+import { pageHtml, pageMarkdown, pageText } from '../../src/report/render/page.js';
 import { chooseItems, reproduce } from '../../src/reproduce/reproduce.js';
 
 let found: Reproduction;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { htmlReport } from '../../src/report/html.js';
+import { htmlReport } from '../../src/report/pages/html.js';
 import { cli } from '../cli/cli.js';
 import { makeFolder, markedCsv, startTestServer, type TestServer } from './served.js';
 

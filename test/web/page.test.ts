@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { headline } from '../../src/report/headline.js';
-import { outline } from '../../src/report/outline.js';
-import type { Prose } from '../../src/report/prose.js';
-import type { Table } from '../../src/report/section.js';
-import { showName } from '../../src/report/visible.js';
+import type { Prose } from '../../src/report/content/prose.js';
+import type { Table } from '../../src/report/content/section.js';
+import { showName } from '../../src/report/content/visible.js';
+import { headline } from '../../src/report/pages/headline.js';
+import { outline } from '../../src/report/pages/outline.js';
 import { cli } from '../cli/cli.js';
 import { makeFolder, markedCsv } from '../server/served.js';
 import { type Bench, needBrowser, startBench, uploadFile, violations } from './browser.js';

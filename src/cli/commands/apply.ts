@@ -5,9 +5,9 @@ import { limitsOf, parseGoal } from '../../protect/plan/goal.js';
 import { holdLimits } from '../../protect/policy/hold-limits.js';
 import type { Step } from '../../protect/steps/step.js';
 import { type Applied, apply, exportSql } from '../../questions/apply.js';
-import { headline } from '../../report/headline.js';
-import { textReport } from '../../report/text.js';
-import { showName } from '../../report/visible.js';
+import { showName } from '../../report/content/visible.js';
+import { headline } from '../../report/pages/headline.js';
+import { textReport } from '../../report/render/text.js';
 import { open } from '../../source/open.js';
 import {
   addCommonOptions,

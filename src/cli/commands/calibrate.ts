@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { defined } from '../../core/defined.js';
 import { calibrate } from '../../questions/calibrate.js';
-import { calibrationPage } from '../../report/calibration-page.js';
+import { calibrationPage } from '../../report/pages/calibration-page.js';
 import { open } from '../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { numberList } from '../number-list.js';

@@ -159,7 +159,7 @@ async function count(
 }
 
 async function textOf(report: KeyReport, context: Context): Promise<string> {
-  const { keysText } = await import('../../report/keys-text.js');
+  const { keysText } = await import('../../report/pages/keys-text.js');
   return keysText(report, textOptions(context));
 }
 

@@ -5,7 +5,7 @@ import type { PersonReport } from '../../core/person.js';
 import { collectStatistics } from '../../questions/collect-statistics.js';
 import { findPerson } from '../../questions/find-person.js';
 import { describePerson } from '../../questions/person.js';
-import { personSentence, personText } from '../../report/person-text.js';
+import { personSentence, personText } from '../../report/pages/person-text.js';
 import { assessPerson, type PersonFindings } from '../../risk/person.js';
 import { isDatabase } from '../../source/is-database.js';
 import type { Relation } from '../../source/relation.js';

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { parseGoal } from '../../protect/plan/goal.js';
 import { writePlan } from '../../protect/plan/plan-file.js';
 import { plan } from '../../questions/plan.js';
-import { planPage } from '../../report/plan-page.js';
+import { planPage } from '../../report/pages/plan-page.js';
 import { columnList } from '../column-list.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { pageKinds } from '../page-kinds.js';

@@ -7,7 +7,7 @@ import {
   transactionsHtml,
   transactionsMarkdown,
   transactionsText,
-} from '../../report/transactions-report.js';
+} from '../../report/pages/transactions-report.js';
 import { columnList } from '../column-list.js';
 import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
 import { listOptions } from '../list-options.js';

@@ -1,5 +1,5 @@
-import { showName } from '../visible.js';
-import { widthOf } from '../wrap-text.js';
+import { showName } from '../content/visible.js';
+import { widthOf } from '../render/wrap-text.js';
 
 const pixelsPerColumn = 7;
 

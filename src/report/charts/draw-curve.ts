@@ -1,5 +1,5 @@
 import type { CurvePoint } from '../../core/what-if.js';
-import { makeVisible } from '../visible.js';
+import { makeVisible } from '../content/visible.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

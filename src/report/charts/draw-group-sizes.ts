@@ -1,5 +1,5 @@
-import { formatPercent } from '../format.js';
-import type { GroupSizeClass } from '../group-size-classes.js';
+import { formatPercent } from '../content/format.js';
+import type { GroupSizeClass } from '../content/group-size-classes.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

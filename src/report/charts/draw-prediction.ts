@@ -1,4 +1,4 @@
-import { formatPrecisePercent } from '../format.js';
+import { formatPrecisePercent } from '../content/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

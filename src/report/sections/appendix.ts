@@ -1,9 +1,9 @@
 import type { Assessment } from '../../core/assessment.js';
 import type { Provenance } from '../../core/provenance.js';
-import { formatCount } from '../format.js';
-import { personalData } from '../personal-data.js';
-import { riskLevelRule } from '../risk-level.js';
-import type { Section } from '../section.js';
+import { formatCount } from '../content/format.js';
+import { personalData } from '../content/personal-data.js';
+import { riskLevelRule } from '../content/risk-level.js';
+import type { Section } from '../content/section.js';
 import { madeSection } from './made-section.js';
 
 const missingInWords = {

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../core/assessment.js';
-import { type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** What the numbers take for granted; absent when nothing is. */
 export function assumptionsSection({ assumptions }: Assessment): Section | undefined {

@@ -1,8 +1,8 @@
 import type { Prediction } from '../../core/prediction.js';
 import type { TransactionFigures } from '../../core/transactions.js';
-import { formatCount, formatDecimal, formatPrecisePercent } from '../format.js';
-import { type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatDecimal, formatPrecisePercent } from '../content/format.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 import { compareAttributes } from './compare-attributes.js';
 
 const QUANTITIES = {

@@ -1,9 +1,9 @@
 import type { Assessment } from '../../core/assessment.js';
 import type { ShownValues } from '../../core/shown-values.js';
-import { formatCount } from '../format.js';
-import { named, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
-import { showValue } from '../show-value.js';
+import { formatCount } from '../content/format.js';
+import { named, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
+import { showValue } from '../content/show-value.js';
 
 /** The commonest and rarest values of every column; absent unless values were asked for. */
 export function columnValuesSection({ values }: Assessment): Section | undefined {

@@ -1,8 +1,8 @@
 import type { Assessment, ColumnFinding } from '../../core/assessment.js';
-import { formatCount, formatDecimal, formatPoints, formatPrecisePercent } from '../format.js';
-import { named, type Prose, say } from '../prose.js';
-import { rankByRiskFall } from '../rank-by-risk-fall.js';
-import type { Section } from '../section.js';
+import { formatCount, formatDecimal, formatPoints, formatPrecisePercent } from '../content/format.js';
+import { named, type Prose, say } from '../content/prose.js';
+import { rankByRiskFall } from '../content/rank-by-risk-fall.js';
+import type { Section } from '../content/section.js';
 
 /** What every column adds to the risk, and the plain measures CDN, POU and IE (METHODS.md sections 1 and 2). */
 export function columnsSection({ columns, observed }: Assessment): Section {

@@ -1,8 +1,8 @@
 import type { AttributeRisk } from '../../core/transactions.js';
-import { formatCount, formatPercent } from '../format.js';
-import { formatRisk } from '../format-risk.js';
-import type { Prose } from '../prose.js';
-import type { Table } from '../section.js';
+import { formatCount, formatPercent } from '../content/format.js';
+import { formatRisk } from '../content/format-risk.js';
+import type { Prose } from '../content/prose.js';
+import type { Table } from '../content/section.js';
 import { nameAttribute } from './transactions.js';
 
 /**

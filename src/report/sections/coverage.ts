@@ -1,8 +1,8 @@
 import type { AttributeRisk, Coverage, TransactionFigures } from '../../core/transactions.js';
-import { formatCount, formatPercent } from '../format.js';
-import { formatRelativeError } from '../format-risk.js';
-import { type Prose, say } from '../prose.js';
-import type { Section, Table, TableColumn } from '../section.js';
+import { formatCount, formatPercent } from '../content/format.js';
+import { formatRelativeError } from '../content/format-risk.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section, Table, TableColumn } from '../content/section.js';
 import { nameAttribute } from './transactions.js';
 
 /** How often the intervals from repeated draws held the exact risk; absent where it was not measured. */

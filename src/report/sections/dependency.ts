@@ -1,7 +1,7 @@
 import type { Assessment, Dependency } from '../../core/assessment.js';
-import { formatCoefficient, formatCount, plural } from '../format.js';
-import { named, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCoefficient, formatCount, plural } from '../content/format.js';
+import { named, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 const mostRows = 30;
 

@@ -1,8 +1,8 @@
 import type { Assessment } from '../../core/assessment.js';
-import { formatCount, plural } from '../format.js';
-import { named, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
-import { showValue } from '../show-value.js';
+import { formatCount, plural } from '../content/format.js';
+import { named, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
+import { showValue } from '../content/show-value.js';
 
 const mostValues = 15;
 

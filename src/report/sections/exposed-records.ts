@@ -1,7 +1,7 @@
 import type { KeyReport } from '../../core/keys.js';
-import { formatCount, formatPercent, plural, sayPercent } from '../format.js';
-import { listNames, named, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPercent, plural, sayPercent } from '../content/format.js';
+import { listNames, named, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 const mostSets = 3;
 

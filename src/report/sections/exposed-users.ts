@@ -1,8 +1,8 @@
 import type { TransactionFigures } from '../../core/transactions.js';
-import { formatCount } from '../format.js';
-import { formatRisk } from '../format-risk.js';
-import { say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount } from '../content/format.js';
+import { formatRisk } from '../content/format-risk.js';
+import { say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 import { nameAttribute } from './transactions.js';
 
 /** The users who stand out most by name; absent unless they were asked for. */

@@ -1,8 +1,8 @@
 import type { Assessment, Exposure } from '../../core/assessment.js';
-import { drawBar } from '../draw-bar.js';
-import { formatCount, formatPrecisePercent, plural, sayPercent } from '../format.js';
-import { listNames, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
+import { listNames, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
+import { drawBar } from '../render/draw-bar.js';
 
 /** How the risk grows with the number of columns an attacker knows; absent without quasi-identifiers. */
 export function exposureSection({ exposure }: Assessment): Section | undefined {

@@ -1,8 +1,8 @@
 import type { Assessment } from '../../core/assessment.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../format.js';
-import { type Prose, say } from '../prose.js';
-import type { Section, TableColumn } from '../section.js';
-import { boundsOf, shareOf, unitOf } from '../unit.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../content/format.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section, TableColumn } from '../content/section.js';
+import { boundsOf, shareOf, unitOf } from '../content/unit.js';
 
 /** How many people or records sit in small groups (METHODS.md section 1). */
 export function groupSizesSection({ observed }: Assessment): Section {

@@ -1,8 +1,8 @@
 import type { Assessment, ColumnFinding } from '../../core/assessment.js';
-import { formatPercent, formatPoints, formatPrecisePercent } from '../format.js';
-import { listNames, named, type Prose, say } from '../prose.js';
-import { rankByRiskFall } from '../rank-by-risk-fall.js';
-import type { Section } from '../section.js';
+import { formatPercent, formatPoints, formatPrecisePercent } from '../content/format.js';
+import { listNames, named, type Prose, say } from '../content/prose.js';
+import { rankByRiskFall } from '../content/rank-by-risk-fall.js';
+import type { Section } from '../content/section.js';
 
 const MOST = 3;
 

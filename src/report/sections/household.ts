@@ -1,8 +1,8 @@
 import type { Assessment } from '../../core/assessment.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../format.js';
-import { say } from '../prose.js';
-import type { Section } from '../section.js';
-import { shareOf } from '../unit.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../content/format.js';
+import { say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
+import { shareOf } from '../content/unit.js';
 
 /** The chance that some member of a household is found; absent without a household column. */
 export function householdSection({ household }: Assessment): Section | undefined {

@@ -1,7 +1,7 @@
 import type { Assessment } from '../../core/assessment.js';
-import { formatCount, formatPrecisePercent, plural, sayPercent } from '../format.js';
-import { type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** The risk in the population that the table is a sample of (METHODS.md section 6), where its size was told. */
 export function inPopulationSection({ inPopulation: found }: Assessment): Section | undefined {

@@ -1,7 +1,7 @@
 import type { Assessment } from '../../core/assessment.js';
-import { formatDecimal } from '../format.js';
-import { say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatDecimal } from '../content/format.js';
+import { say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** The entropies ME, EE and TDE of the quasi-identifiers (METHODS.md section 1). */
 export function informationSection({ observed: { entropy } }: Assessment): Section {

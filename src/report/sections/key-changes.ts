@@ -1,7 +1,7 @@
 import type { KeysFinding } from '../../core/keys.js';
-import { formatCount, formatPrecisePercent, plural, sayPercent } from '../format.js';
-import { named, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
+import { named, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** Keys and the sensitivity of columns before and after; absent where either was not found. */
 export function keyChanges(

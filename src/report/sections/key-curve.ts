@@ -1,7 +1,7 @@
 import type { KeyCurve } from '../../core/keys.js';
-import { formatCount, formatPrecisePercent } from '../format.js';
-import { type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPrecisePercent } from '../content/format.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** Mean sensitivity against the number of records, or against kappa. */
 export function keyCurveSection({ over, points }: KeyCurve): Section {

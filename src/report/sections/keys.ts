@@ -1,7 +1,7 @@
 import type { KeysFinding } from '../../core/keys.js';
-import { formatCount, formatPrecisePercent, plural } from '../format.js';
-import { listNames, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPrecisePercent, plural } from '../content/format.js';
+import { listNames, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 const mostRows = 20;
 

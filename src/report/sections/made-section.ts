@@ -1,5 +1,5 @@
-import type { Prose } from '../prose.js';
-import type { Section } from '../section.js';
+import type { Prose } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** How a report was made, setting by setting: the last section of every report. */
 export function madeSection(

@@ -1,7 +1,7 @@
 import type { KeyReport } from '../../core/keys.js';
-import { formatCount, formatPoints, formatPrecisePercent, plural, sayPercent } from '../format.js';
-import { named, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPoints, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
+import { named, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** Keys and chances before and after masking; absent where nothing was masked. */
 export function maskedKeysSection(report: KeyReport): Section | undefined {

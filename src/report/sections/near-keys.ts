@@ -1,7 +1,7 @@
 import type { NearKeysFinding } from '../../core/keys.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../format.js';
-import { listNames, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
+import { listNames, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 const mostRows = 20;
 

@@ -1,9 +1,9 @@
 import type { Assessment } from '../../core/assessment.js';
 import type { ObservedOutcome, Prediction, PredictionMethod } from '../../core/prediction.js';
-import { formatCount, formatDecimal, formatPrecisePercent, sayPercent } from '../format.js';
-import { type Prose, say } from '../prose.js';
-import type { Section, TableColumn } from '../section.js';
-import { shareOf } from '../unit.js';
+import { formatCount, formatDecimal, formatPrecisePercent, sayPercent } from '../content/format.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section, TableColumn } from '../content/section.js';
+import { shareOf } from '../content/unit.js';
 
 /** What a prediction section shows: predictions of one table, and what it shows itself where that is known. */
 export interface PredictionView {

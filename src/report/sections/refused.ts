@@ -1,6 +1,6 @@
 import type { Assessment } from '../../core/assessment.js';
-import { say } from '../prose.js';
-import type { Section } from '../section.js';
+import { say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** Findings that were asked for and could not be given honestly; absent when there are none. */
 export function refusedSection({ refused }: Assessment): Section | undefined {

@@ -1,7 +1,7 @@
 import type { Assessment, ColumnFinding } from '../../core/assessment.js';
-import { formatCount, plural } from '../format.js';
-import { listNames, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, plural } from '../content/format.js';
+import { listNames, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 const order = [
   'quasi-identifier',

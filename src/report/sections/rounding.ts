@@ -1,7 +1,7 @@
 import type { Transactions } from '../../core/transactions.js';
-import { formatCount } from '../format.js';
-import { say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount } from '../content/format.js';
+import { say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 import { compareAttributes } from './compare-attributes.js';
 
 /** Before and after rounding what the attacker knows; absent where no rounding was asked for. */

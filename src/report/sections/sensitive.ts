@@ -1,7 +1,7 @@
 import type { Assessment, Sensitive } from '../../core/assessment.js';
-import { formatCoefficient, formatCount, formatDecimal } from '../format.js';
-import { listNames, named, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCoefficient, formatCount, formatDecimal } from '../content/format.js';
+import { listNames, named, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** What the groups give away about sensitive columns: l-diversity and t-closeness; absent without any. */
 export function sensitiveSection({ sensitive }: Assessment): Section | undefined {

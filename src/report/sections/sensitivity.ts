@@ -6,9 +6,9 @@ import {
   formatPoints,
   formatPrecisePercent,
   sayPercent,
-} from '../format.js';
-import { named, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+} from '../content/format.js';
+import { named, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** How sensitive every column is, beside the measures of the column alone; absent without a key. */
 export function sensitivitySection(found: KeysFinding): Section | undefined {

@@ -1,7 +1,7 @@
 import type { TransactionFigures } from '../../core/transactions.js';
-import { formatMean } from '../format-risk.js';
-import { say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatMean } from '../content/format-risk.js';
+import { say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 import { nameAttribute } from './transactions.js';
 
 /** How the records per user are spread over the values of each attribute; absent in sampling mode. */

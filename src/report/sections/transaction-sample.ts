@@ -1,8 +1,8 @@
 import type { AttributeRisk, Transactions } from '../../core/transactions.js';
-import { formatCount, plural } from '../format.js';
-import { formatRelativeError, formatRisk, formatRiskInterval } from '../format-risk.js';
-import { type Prose, say } from '../prose.js';
-import type { Section, Table, TableColumn } from '../section.js';
+import { formatCount, plural } from '../content/format.js';
+import { formatRelativeError, formatRisk, formatRiskInterval } from '../content/format-risk.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section, Table, TableColumn } from '../content/section.js';
 import { nameAttribute } from './transactions.js';
 
 /** The sampling model with its interval and the bound in print (METHODS.md section 4). */

@@ -1,9 +1,9 @@
 import type { TransactionFigures, UserRisk } from '../../core/transactions.js';
-import { formatCount, formatPercent, plural } from '../format.js';
-import { formatRisk } from '../format-risk.js';
-import { say } from '../prose.js';
-import type { Section } from '../section.js';
-import { shareOf } from '../unit.js';
+import { formatCount, formatPercent, plural } from '../content/format.js';
+import { formatRisk } from '../content/format-risk.js';
+import { say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
+import { shareOf } from '../content/unit.js';
 import { nameAttribute } from './transactions.js';
 
 /** How exposed users are, and through which attribute; absent in sampling mode. */

@@ -1,8 +1,8 @@
 import type { AttributeRisk, TransactionFigures, ValueRisk } from '../../core/transactions.js';
-import { formatCount, formatPercent, sayPercent } from '../format.js';
-import { formatMean, formatRisk } from '../format-risk.js';
-import { type Prose, say } from '../prose.js';
-import type { Section, Table } from '../section.js';
+import { formatCount, formatPercent, sayPercent } from '../content/format.js';
+import { formatMean, formatRisk } from '../content/format-risk.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section, Table } from '../content/section.js';
 import { nameAttribute } from './transactions.js';
 
 /** Values that only one user has, and the riskiest values by name where they were asked for; absent in sampling mode. */

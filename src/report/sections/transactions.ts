@@ -1,8 +1,8 @@
 import type { AttributeRisk, TransactionFigures } from '../../core/transactions.js';
-import { formatCount, plural } from '../format.js';
-import { formatMean, formatRelativeError, formatRisk } from '../format-risk.js';
-import { listNames, type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, plural } from '../content/format.js';
+import { formatMean, formatRelativeError, formatRisk } from '../content/format-risk.js';
+import { listNames, type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** The risk of each attribute under the exact, mean and low-cost model (METHODS.md section 4). */
 export function transactionsSection({ attributes, records, users, riskiest }: TransactionFigures): Section {

@@ -1,7 +1,7 @@
 import type { AttributeRisk, TransactionFigures, Unicity } from '../../core/transactions.js';
-import { formatCount, formatPercent, plural, sayPercent } from '../format.js';
-import { type Prose, say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPercent, plural, sayPercent } from '../content/format.js';
+import { type Prose, say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 import { nameAttribute } from './transactions.js';
 
 /** How many users a few of their records tell apart (METHODS.md section 4); absent where it was not asked for. */

@@ -1,7 +1,7 @@
 import type { Assessment } from '../../core/assessment.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../format.js';
-import { say } from '../prose.js';
-import type { Section } from '../section.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../content/format.js';
+import { say } from '../content/prose.js';
+import type { Section } from '../content/section.js';
 
 /** Shares in which every record counts by its weight; absent without a weight column. */
 export function weightedSection({ observed: { weighted } }: Assessment): Section | undefined {

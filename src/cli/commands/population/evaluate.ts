@@ -8,7 +8,7 @@ import {
 import { DEFAULT_SEED } from '../../../core/seed.js';
 import { version } from '../../../core/version.js';
 import { runExperiment } from '../../../evaluate/population-experiment.js';
-import { evaluationPage } from '../../../report/population-evaluation-page.js';
+import { evaluationPage } from '../../../report/pages/population-evaluation-page.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
 import { numberList, readNumber } from '../../number-list.js';

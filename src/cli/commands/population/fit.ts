@@ -11,7 +11,7 @@ import { DEFAULT_SEED } from '../../../core/seed.js';
 import { version } from '../../../core/version.js';
 import type { OrderMethod } from '../../../joint/category-order.js';
 import type { SignMethod } from '../../../joint/copula-correlation.js';
-import { fitPage } from '../../../report/population-pages.js';
+import { fitPage } from '../../../report/pages/population-pages.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
 import {

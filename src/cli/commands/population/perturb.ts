@@ -11,7 +11,7 @@ import { outputFormatOf } from '../../../generate/encode.js';
 import type { Generator } from '../../../generate/generator.js';
 import { writeGenerated } from '../../../generate/write.js';
 import { randomStream } from '../../../maths/random.js';
-import { budgetText } from '../../../report/population-text.js';
+import { budgetText } from '../../../report/pages/population-text.js';
 import { csvToParquet } from '../../../source/duckdb/csv-to-parquet.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../../context.js';

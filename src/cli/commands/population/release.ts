@@ -5,7 +5,7 @@ import { readRecordTable } from '../../../collect/read-table.js';
 import { SingleoutError } from '../../../core/errors.js';
 import { DEFAULT_SEED } from '../../../core/seed.js';
 import { tryRelease } from '../../../questions/release.js';
-import { releasePage } from '../../../report/population-release-page.js';
+import { releasePage } from '../../../report/pages/population-release-page.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
 import { readNumber } from '../../number-list.js';
