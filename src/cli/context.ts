@@ -3,7 +3,7 @@ import { SingleoutError } from '../core/errors.js';
 import type { FileGuard } from '../core/file-guard.js';
 import type { TextOptions } from '../report/render/text.js';
 import type { OpenOptions } from '../source/open.js';
-import { ProgressLine } from './progress-line.js';
+import { ProgressLine } from './output/progress-line.js';
 
 /** What every command is given besides its own options. */
 export interface Context {

@@ -7,7 +7,7 @@ import { makeVisible } from '../report/content/visible.js';
 import { coloursOf } from '../report/render/colours.js';
 import { loadCommands } from './commands.js';
 import { type Context, isColoured, outputError } from './context.js';
-import { registerFiles } from './register-files.js';
+import { registerFiles } from './input/register-files.js';
 
 /**
  * Runs one command line and returns its exit code: 0 done, 1 a policy is exceeded, 2 usage or configuration, 3

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteSize } from '../../src/cli/byte-size.js';
-import { columnList } from '../../src/cli/column-list.js';
+import { byteSize } from '../../src/cli/options/byte-size.js';
+import { columnList } from '../../src/cli/options/column-list.js';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const plain = (name: string) => !/[",]/.test(name) && name === name.trim();

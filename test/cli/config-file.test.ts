@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/cli/config-file.js';
-import { parseConfig } from '../../src/cli/parse-config.js';
+import { readConfig } from '../../src/cli/input/config-file.js';
+import { parseConfig } from '../../src/cli/input/parse-config.js';
 import { SingleoutError } from '../../src/core/errors.js';
 import { scratchFolder } from '../source/scratch.js';
 

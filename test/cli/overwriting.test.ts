@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { INPUT_OPTIONS, OUTPUT_OPTIONS } from '../../src/cli/register-files.js';
+import { INPUT_OPTIONS, OUTPUT_OPTIONS } from '../../src/cli/input/register-files.js';
 import { scratchFolder } from '../source/scratch.js';
 import { cli, shell } from './cli.js';
 

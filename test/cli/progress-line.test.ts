@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgressLine } from '../../src/cli/progress-line.js';
+import { ProgressLine } from '../../src/cli/output/progress-line.js';
 
 function target(isTTY: boolean, columns = 80) {
   const written: string[] = [];

@@ -17,10 +17,10 @@ import {
   textOptions,
   withProgress,
 } from '../context.js';
-import { readPlan, readSteps } from '../read-steps.js';
-import { addStepOption, stepHelp, withPlan } from '../step-options.js';
-import { addTableOptions, openOptions, prepareOptions, settle } from '../table-options.js';
-import { writeOutput } from '../write-output.js';
+import { readPlan, readSteps } from '../input/read-steps.js';
+import { addStepOption, stepHelp, withPlan } from '../options/step-options.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../options/table-options.js';
+import { writeOutput } from '../output/write-output.js';
 
 interface ApplyFlags extends CommonFlags {
   readonly do: readonly string[];

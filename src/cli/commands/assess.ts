@@ -7,11 +7,11 @@ import { htmlReport } from '../../report/pages/html.js';
 import { markdownReport } from '../../report/render/markdown.js';
 import { textReport } from '../../report/render/text.js';
 import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
-import { listOptions } from '../list-options.js';
-import { addDryRun, printScans } from '../print-scans.js';
-import { type ReportKinds, reportWriter } from '../report-writer.js';
-import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../table-options.js';
-import { withTable } from '../with-table.js';
+import { withTable } from '../input/with-table.js';
+import { listOptions } from '../options/list-options.js';
+import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
+import { addDryRun, printScans } from '../output/print-scans.js';
+import { type ReportKinds, reportWriter } from '../output/report-writer.js';
 
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
@@ -81,7 +81,7 @@ Examples:
 async function run(context: Context, files: string[], flags: AssessFlags): Promise<void> {
   const config = await settle(flags);
   if (flags.approximate !== undefined)
-    return (await import('../approximate-table.js')).approximateTable(context, files, config, flags);
+    return (await import('../input/approximate-table.js')).approximateTable(context, files, config, flags);
   if (flags.dryRun) {
     const { planScans } = await import('../../questions/dry-run.js');
     const options = { ...prepareOptions(config, {}), ...listOptions(flags.showValues) };

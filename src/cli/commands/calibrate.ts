@@ -4,11 +4,17 @@ import { calibrate } from '../../questions/calibrate.js';
 import { calibrationPage } from '../../report/pages/calibration-page.js';
 import { open } from '../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
-import { numberList } from '../number-list.js';
-import { pageKinds } from '../page-kinds.js';
-import { printPage } from '../print-page.js';
-import { reportWriter } from '../report-writer.js';
-import { addTableOptions, openOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
+import { numberList } from '../options/number-list.js';
+import {
+  addTableOptions,
+  openOptions,
+  prepareOptions,
+  settle,
+  wholeNumber,
+} from '../options/table-options.js';
+import { pageKinds } from '../output/page-kinds.js';
+import { printPage } from '../output/print-page.js';
+import { reportWriter } from '../output/report-writer.js';
 
 interface CalibrateFlags extends CommonFlags {
   readonly rates?: readonly number[];

@@ -8,15 +8,15 @@ import { checkToJunit } from '../../report/pages/junit.js';
 import { checkToSarif } from '../../report/pages/sarif.js';
 import { pageMarkdown } from '../../report/render/page.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
-import { pageKinds } from '../page-kinds.js';
-import { printPage } from '../print-page.js';
-import { addDryRun, printScans } from '../print-scans.js';
-import { readPolicy } from '../read-policy.js';
-import { readTextFile } from '../read-text-file.js';
-import { reportWriter } from '../report-writer.js';
-import { addTableOptions, prepareOptions, settle } from '../table-options.js';
-import { withTable } from '../with-table.js';
-import { writeOutput } from '../write-output.js';
+import { readPolicy } from '../input/read-policy.js';
+import { readTextFile } from '../input/read-text-file.js';
+import { withTable } from '../input/with-table.js';
+import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
+import { pageKinds } from '../output/page-kinds.js';
+import { printPage } from '../output/print-page.js';
+import { addDryRun, printScans } from '../output/print-scans.js';
+import { reportWriter } from '../output/report-writer.js';
+import { writeOutput } from '../output/write-output.js';
 
 interface CheckFlags extends CommonFlags {
   readonly policy: string;

@@ -6,7 +6,7 @@ import { WEIGHTS } from '../../generate/random-sets.js';
 import { writeGenerated } from '../../generate/write.js';
 import { csvToParquet } from '../../source/duckdb/csv-to-parquet.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
-import { wholeNumber } from '../table-options.js';
+import { wholeNumber } from '../options/table-options.js';
 
 interface GenerateFlags extends CommonFlags, GenerateOptions {
   readonly output: string;

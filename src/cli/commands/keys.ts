@@ -6,7 +6,6 @@ import type { MaskRule } from '../../keys/mask-codes.js';
 import { assessKeys } from '../../questions/assess-keys.js';
 import type { AssessKeysOptions } from '../../questions/assess-keys-options.js';
 import { countKeys } from '../../questions/count-keys.js';
-import { columnList } from '../column-list.js';
 import {
   addCommonOptions,
   type CommonFlags,
@@ -15,8 +14,8 @@ import {
   textOptions,
   withProgress,
 } from '../context.js';
-import { keyReportJson } from '../key-report-json.js';
-import { addDryRun, printScans, requireDatabase } from '../print-scans.js';
+import { tellScans } from '../input/with-table.js';
+import { columnList } from '../options/column-list.js';
 import {
   addReadingOptions,
   openOptions,
@@ -24,9 +23,10 @@ import {
   settle,
   TABLES,
   wholeNumber,
-} from '../table-options.js';
-import { tellScans } from '../with-table.js';
-import { writeOutput } from '../write-output.js';
+} from '../options/table-options.js';
+import { keyReportJson } from '../output/key-report-json.js';
+import { addDryRun, printScans, requireDatabase } from '../output/print-scans.js';
+import { writeOutput } from '../output/write-output.js';
 
 interface KeysFlags extends CommonFlags {
   readonly report?: string;
@@ -127,7 +127,11 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
   const writeReport =
     flags.report === undefined
       ? undefined
-      : (await import('../key-reports.js')).keyReportWriter(context, flags.report, flags.curve !== undefined);
+      : (await import('../output/key-reports.js')).keyReportWriter(
+          context,
+          flags.report,
+          flags.curve !== undefined,
+        );
   const report = await withProgress(context, flags, (running) =>
     assessKeys(files, { ...openOptions(config, running), ...options, ...running }),
   );

@@ -11,14 +11,14 @@ import { isDatabase } from '../../source/is-database.js';
 import type { Relation } from '../../source/relation.js';
 import type { Statistics } from '../../statistics/statistics.js';
 import { addCommonOptions, type Context, print, textOptions } from '../context.js';
-import { numberList } from '../number-list.js';
-import { personFromCounts, personValues } from '../person-arguments.js';
-import { type PersonFlags, tableFlags } from '../person-flags.js';
-import { addDryRun, printScans, requireDatabase } from '../print-scans.js';
-import { holdsStatistics, readStatistics } from '../read-statistics.js';
-import { scoreEvery } from '../score-every.js';
-import { addTableOptions, prepareOptions, settle, wholeNumber } from '../table-options.js';
-import { withTable } from '../with-table.js';
+import { holdsStatistics, readStatistics } from '../input/read-statistics.js';
+import { withTable } from '../input/with-table.js';
+import { numberList } from '../options/number-list.js';
+import { personFromCounts, personValues } from '../options/person-arguments.js';
+import { type PersonFlags, tableFlags } from '../options/person-flags.js';
+import { addTableOptions, prepareOptions, settle, wholeNumber } from '../options/table-options.js';
+import { addDryRun, printScans, requireDatabase } from '../output/print-scans.js';
+import { scoreEvery } from '../output/score-every.js';
 
 /** `singleout person`: one person's risk from counts; or all records of a file, scored. */
 export function personCommand(context: Context): Command {

@@ -3,16 +3,16 @@ import { parseGoal } from '../../protect/plan/goal.js';
 import { writePlan } from '../../protect/plan/plan-file.js';
 import { plan } from '../../questions/plan.js';
 import { planPage } from '../../report/pages/plan-page.js';
-import { columnList } from '../column-list.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
-import { pageKinds } from '../page-kinds.js';
-import { printPage } from '../print-page.js';
-import { addDryRun, printScans } from '../print-scans.js';
-import { reportWriter } from '../report-writer.js';
-import { addLevelOptions, numbersByColumn, readLevels, share } from '../step-options.js';
-import { addTableOptions, prepareOptions, settle } from '../table-options.js';
-import { withTable } from '../with-table.js';
-import { writeOutput } from '../write-output.js';
+import { withTable } from '../input/with-table.js';
+import { columnList } from '../options/column-list.js';
+import { addLevelOptions, numbersByColumn, readLevels, share } from '../options/step-options.js';
+import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
+import { pageKinds } from '../output/page-kinds.js';
+import { printPage } from '../output/print-page.js';
+import { addDryRun, printScans } from '../output/print-scans.js';
+import { reportWriter } from '../output/report-writer.js';
+import { writeOutput } from '../output/write-output.js';
 
 interface PlanFlags extends CommonFlags {
   readonly goal: string;

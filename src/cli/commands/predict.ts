@@ -4,7 +4,6 @@ import { type PredictionMethod, predictionMethodSchema } from '../../core/predic
 import { predict } from '../../questions/predict.js';
 import { predictionText } from '../../report/pages/prediction-text.js';
 import { isDatabase } from '../../source/is-database.js';
-import { columnList } from '../column-list.js';
 import {
   addCommonOptions,
   type CommonFlags,
@@ -13,11 +12,12 @@ import {
   textOptions,
   withProgress,
 } from '../context.js';
-import { numberList, readNumber } from '../number-list.js';
-import { addDryRun, printScans } from '../print-scans.js';
-import { type Knowledge, readKnowledge, readStatistics } from '../read-statistics.js';
-import { prepareOptions, settle } from '../table-options.js';
-import { withTable } from '../with-table.js';
+import { type Knowledge, readKnowledge, readStatistics } from '../input/read-statistics.js';
+import { withTable } from '../input/with-table.js';
+import { columnList } from '../options/column-list.js';
+import { numberList, readNumber } from '../options/number-list.js';
+import { prepareOptions, settle } from '../options/table-options.js';
+import { addDryRun, printScans } from '../output/print-scans.js';
 
 interface PredictFlags extends CommonFlags {
   readonly method?: readonly PredictionMethod[];

@@ -5,10 +5,10 @@ import { type Paper, paperSchema } from '../../core/reproduction.js';
 import { reproductionPage } from '../../report/pages/reproduction-page.js';
 import { chooseItems, reproduce } from '../../reproduce/reproduce.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
-import { readNumber } from '../number-list.js';
-import { pageKinds } from '../page-kinds.js';
-import { printPage } from '../print-page.js';
-import { reportWriter } from '../report-writer.js';
+import { readNumber } from '../options/number-list.js';
+import { pageKinds } from '../output/page-kinds.js';
+import { printPage } from '../output/print-page.js';
+import { reportWriter } from '../output/report-writer.js';
 
 interface ReproduceFlags extends CommonFlags {
   readonly paper?: Paper;

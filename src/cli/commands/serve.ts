@@ -4,9 +4,9 @@ import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
 import { version } from '../../core/version.js';
 import type { ServeOptions } from '../../serve.js';
-import { byteSize } from '../byte-size.js';
 import { type Context, print } from '../context.js';
-import { wholeNumber } from '../table-options.js';
+import { byteSize } from '../options/byte-size.js';
+import { wholeNumber } from '../options/table-options.js';
 
 interface ServeFlags {
   readonly host?: string;

@@ -5,10 +5,10 @@ import { collectStatistics } from '../../questions/collect-statistics.js';
 import { statisticsToJson } from '../../statistics/statistics-json.js';
 import { withhold } from '../../statistics/withhold.js';
 import { addCommonOptions, type CommonFlags, type Context, print } from '../context.js';
-import { addDryRun, printScans } from '../print-scans.js';
-import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../table-options.js';
-import { withTable } from '../with-table.js';
-import { writeOutput } from '../write-output.js';
+import { withTable } from '../input/with-table.js';
+import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
+import { addDryRun, printScans } from '../output/print-scans.js';
+import { writeOutput } from '../output/write-output.js';
 
 interface StatisticsFlags extends CommonFlags {
   readonly output?: string;

@@ -8,14 +8,14 @@ import {
   transactionsMarkdown,
   transactionsText,
 } from '../../report/pages/transactions-report.js';
-import { columnList } from '../column-list.js';
 import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
-import { listOptions } from '../list-options.js';
-import { addDryRun, printScans } from '../print-scans.js';
-import { readStatistics } from '../read-statistics.js';
-import { type ReportKinds, reportWriter } from '../report-writer.js';
-import { addReadingOptions, settle, TABLES, wholeNumber } from '../table-options.js';
-import { withTable } from '../with-table.js';
+import { readStatistics } from '../input/read-statistics.js';
+import { withTable } from '../input/with-table.js';
+import { columnList } from '../options/column-list.js';
+import { listOptions } from '../options/list-options.js';
+import { addReadingOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
+import { addDryRun, printScans } from '../output/print-scans.js';
+import { type ReportKinds, reportWriter } from '../output/report-writer.js';
 
 interface TransactionFlags extends CommonFlags {
   readonly report?: string;

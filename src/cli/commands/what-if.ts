@@ -8,16 +8,16 @@ import { whatIf, whatIfStatistics } from '../../questions/what-if.js';
 import { curvePage, curveSvg } from '../../report/pages/curve-page.js';
 import { whatIfPage } from '../../report/pages/what-if-page.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
-import { pageKinds } from '../page-kinds.js';
-import { printPage } from '../print-page.js';
-import { addDryRun, printScans } from '../print-scans.js';
-import { holdsStatistics, readStatistics } from '../read-statistics.js';
-import { readPlan, readSteps } from '../read-steps.js';
-import { reportWriter } from '../report-writer.js';
-import { addLevelOptions, addStepOption, readLevels, stepHelp, withPlan } from '../step-options.js';
-import { addTableOptions, prepareOptions, settle } from '../table-options.js';
-import { withTable } from '../with-table.js';
-import { writeOutput } from '../write-output.js';
+import { holdsStatistics, readStatistics } from '../input/read-statistics.js';
+import { readPlan, readSteps } from '../input/read-steps.js';
+import { withTable } from '../input/with-table.js';
+import { addLevelOptions, addStepOption, readLevels, stepHelp, withPlan } from '../options/step-options.js';
+import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
+import { pageKinds } from '../output/page-kinds.js';
+import { printPage } from '../output/print-page.js';
+import { addDryRun, printScans } from '../output/print-scans.js';
+import { reportWriter } from '../output/report-writer.js';
+import { writeOutput } from '../output/write-output.js';
 
 interface WhatIfFlags extends CommonFlags {
   readonly do: readonly string[];

@@ -8,15 +8,15 @@ import { cellOf, type PopulationQuestion, preparePopulation } from '../../../que
 import { answerPage } from '../../../report/pages/population-pages.js';
 import { populationSentence } from '../../../report/pages/population-text.js';
 import { addCommonOptions, type Context, withProgress } from '../../context.js';
-import { databaseOption } from '../../database-option.js';
-import { estimateEvery } from '../../estimate-every.js';
-import type { EstimateFlags } from '../../estimate-flags.js';
-import { numberList, readNumber } from '../../number-list.js';
-import { personValues } from '../../person-arguments.js';
-import { printPage } from '../../print-page.js';
-import { readDatabases } from '../../read-databases.js';
-import { readDocument } from '../../read-text-file.js';
-import { addReadingOptions, settleReading } from '../../table-options.js';
+import { readDatabases } from '../../input/read-databases.js';
+import { readDocument } from '../../input/read-text-file.js';
+import { databaseOption } from '../../options/database-option.js';
+import type { EstimateFlags } from '../../options/estimate-flags.js';
+import { numberList, readNumber } from '../../options/number-list.js';
+import { personValues } from '../../options/person-arguments.js';
+import { addReadingOptions, settleReading } from '../../options/table-options.js';
+import { estimateEvery } from '../../output/estimate-every.js';
+import { printPage } from '../../output/print-page.js';
 
 /** `singleout population estimate`: how many people look like this? */
 export function estimateCommand(context: Context): Command {

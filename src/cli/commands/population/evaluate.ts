@@ -11,12 +11,12 @@ import { runExperiment } from '../../../evaluate/population-experiment.js';
 import { evaluationPage } from '../../../report/pages/population-evaluation-page.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
-import { numberList, readNumber } from '../../number-list.js';
-import { pageKinds } from '../../page-kinds.js';
-import { type Epsilon, readEpsilon, readRanges } from '../../population-options.js';
-import { printPage } from '../../print-page.js';
-import { reportWriter } from '../../report-writer.js';
-import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../table-options.js';
+import { numberList, readNumber } from '../../options/number-list.js';
+import { type Epsilon, readEpsilon, readRanges } from '../../options/population-options.js';
+import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../options/table-options.js';
+import { pageKinds } from '../../output/page-kinds.js';
+import { printPage } from '../../output/print-page.js';
+import { reportWriter } from '../../output/report-writer.js';
 
 interface EvaluateFlags extends CommonFlags {
   readonly epsilon: readonly Epsilon[];

@@ -19,10 +19,10 @@ import {
   type BudgetFlags,
   besideReports,
   settleCollection,
-} from '../../population-options.js';
-import { printPage } from '../../print-page.js';
-import { addTableOptions, openOptions, prepareOptions, settle } from '../../table-options.js';
-import { writeOutput } from '../../write-output.js';
+} from '../../options/population-options.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../../options/table-options.js';
+import { printPage } from '../../output/print-page.js';
+import { writeOutput } from '../../output/write-output.js';
 
 interface FitFlags extends CommonFlags, BudgetFlags {
   readonly output: string;

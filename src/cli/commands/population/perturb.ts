@@ -21,9 +21,9 @@ import {
   besideReports,
   budgetOf,
   readDomainFile,
-} from '../../population-options.js';
-import { addReadingOptions, openOptions, settle } from '../../table-options.js';
-import { writeOutput } from '../../write-output.js';
+} from '../../options/population-options.js';
+import { addReadingOptions, openOptions, settle } from '../../options/table-options.js';
+import { writeOutput } from '../../output/write-output.js';
 
 interface PerturbFlags extends CommonFlags, BudgetFlags {
   readonly domain: string;

@@ -8,10 +8,10 @@ import { tryRelease } from '../../../questions/release.js';
 import { releasePage } from '../../../report/pages/population-release-page.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
-import { readNumber } from '../../number-list.js';
-import { type Epsilon, readEpsilon } from '../../population-options.js';
-import { printPage } from '../../print-page.js';
-import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../table-options.js';
+import { readNumber } from '../../options/number-list.js';
+import { type Epsilon, readEpsilon } from '../../options/population-options.js';
+import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../options/table-options.js';
+import { printPage } from '../../output/print-page.js';
 
 interface ReleaseFlags extends CommonFlags {
   readonly epsilon?: Epsilon;

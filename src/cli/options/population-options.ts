@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Collection, type Mechanism, planCollection } from '../collect/collection.js';
-import { collectionFromJson } from '../collect/collection-json.js';
-import { DOMAIN_HINT, type Domain, readDomain } from '../collect/domain.js';
-import { SingleoutError } from '../core/errors.js';
+import { type Collection, type Mechanism, planCollection } from '../../collect/collection.js';
+import { collectionFromJson } from '../../collect/collection-json.js';
+import { DOMAIN_HINT, type Domain, readDomain } from '../../collect/domain.js';
+import { SingleoutError } from '../../core/errors.js';
+import { readDocument } from '../input/read-text-file.js';
 import { readNumber } from './number-list.js';
-import { readDocument } from './read-text-file.js';
 
 /** A budget, or the word for no privacy (not null: the option parser takes that for no value). */
 export type Epsilon = number | 'none';

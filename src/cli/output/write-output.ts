@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { replaceFile } from '../core/replace-file.js';
-import type { Context } from './context.js';
+import { replaceFile } from '../../core/replace-file.js';
+import type { Context } from '../context.js';
 
 /**
  * Writes a file whole or not at all, and over nothing that is read. Devices and pipes, which cannot be replaced, are written

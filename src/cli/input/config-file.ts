@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../core/config.js';
+import type { Config } from '../../core/config.js';
 import { readTextFile } from './read-text-file.js';
 
 /** Read from the current folder when it is there and no other file is named. */

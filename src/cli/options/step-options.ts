@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Config } from '../core/config.js';
-import { SingleoutError } from '../core/errors.js';
-import type { PlanFile } from '../core/plan.js';
-import { blank } from '../protect/steps/blank.js';
-import { generalise } from '../protect/steps/generalise.js';
-import { levelStep, parseLevel } from '../protect/steps/parse-level.js';
-import { STEP_KINDS } from '../protect/steps/parse-step.js';
-import type { Recoding } from '../protect/steps/step.js';
-import type { Context } from './context.js';
-import { readHierarchies, readHierarchy } from './read-steps.js';
+import type { Config } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { PlanFile } from '../../core/plan.js';
+import { blank } from '../../protect/steps/blank.js';
+import { generalise } from '../../protect/steps/generalise.js';
+import { levelStep, parseLevel } from '../../protect/steps/parse-level.js';
+import { STEP_KINDS } from '../../protect/steps/parse-step.js';
+import type { Recoding } from '../../protect/steps/step.js';
+import type { Context } from '../context.js';
+import { readHierarchies, readHierarchy } from '../input/read-steps.js';
 
 /** Adds `--do`, which may be given several times. */
 export function addStepOption(command: Command): Command {

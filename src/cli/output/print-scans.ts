@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { Config } from '../core/config.js';
-import { SingleoutError } from '../core/errors.js';
-import { countPlanned, type PlannedScan } from '../questions/planned-scan.js';
-import { isDatabase } from '../source/is-database.js';
-import { open } from '../source/open.js';
-import type { Relation } from '../source/relation.js';
-import { type Context, print } from './context.js';
-import { openOptions } from './table-options.js';
+import type { Config } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import { countPlanned, type PlannedScan } from '../../questions/planned-scan.js';
+import { isDatabase } from '../../source/is-database.js';
+import { open } from '../../source/open.js';
+import type { Relation } from '../../source/relation.js';
+import { type Context, print } from '../context.js';
+import { openOptions } from '../options/table-options.js';
 
 /** `--dry-run`: what a database would be asked, and how often its table would be read. Only the columns are looked up. */
 export async function printScans(

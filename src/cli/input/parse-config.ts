@@ -1,7 +1,7 @@
-import { type Config, configSchema } from '../core/config.js';
-import { SingleoutError } from '../core/errors.js';
-import { parseYaml } from '../core/parse-yaml.js';
-import { nearest } from '../source/relation.js';
+import { type Config, configSchema } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import { parseYaml } from '../../core/parse-yaml.js';
+import { nearest } from '../../source/relation.js';
 import { sayRule } from './say-rule.js';
 
 /** Checks a configuration text; `file` is for the errors. */

@@ -1,21 +1,21 @@
-import { defined } from '../core/defined.js';
-import { SingleoutError } from '../core/errors.js';
-import type { ScoresReport } from '../core/person.js';
-import { version } from '../core/version.js';
-import { summariseAmongAll } from '../findings/records-among-all.js';
-import { outputFormatOf } from '../generate/encode.js';
-import type { Generator } from '../generate/generator.js';
-import { writeGenerated } from '../generate/write.js';
-import type { ScoredRecords } from '../questions/score-codes.js';
-import { scoreRecords } from '../questions/score-records.js';
-import { scoresText } from '../report/pages/person-text.js';
-import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
-import { isDatabase } from '../source/is-database.js';
-import { open } from '../source/open.js';
-import { type Context, print, textOptions, withProgress } from './context.js';
-import { type PersonFlags, tableFlags } from './person-flags.js';
-import { readStatistics } from './read-statistics.js';
-import { openOptions, prepareOptions, settle } from './table-options.js';
+import { defined } from '../../core/defined.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { ScoresReport } from '../../core/person.js';
+import { version } from '../../core/version.js';
+import { summariseAmongAll } from '../../findings/records-among-all.js';
+import { outputFormatOf } from '../../generate/encode.js';
+import type { Generator } from '../../generate/generator.js';
+import { writeGenerated } from '../../generate/write.js';
+import type { ScoredRecords } from '../../questions/score-codes.js';
+import { scoreRecords } from '../../questions/score-records.js';
+import { scoresText } from '../../report/pages/person-text.js';
+import { csvToNumbers } from '../../source/duckdb/csv-to-parquet.js';
+import { isDatabase } from '../../source/is-database.js';
+import { open } from '../../source/open.js';
+import { type Context, print, textOptions, withProgress } from '../context.js';
+import { readStatistics } from '../input/read-statistics.js';
+import { type PersonFlags, tableFlags } from '../options/person-flags.js';
+import { openOptions, prepareOptions, settle } from '../options/table-options.js';
 
 /** `singleout person --every`: scores all records of a file, writes them, and says how good the scores are. */
 export async function scoreEvery(

@@ -1,5 +1,5 @@
-import { type Page, pageText } from '../report/render/page.js';
-import { type CommonFlags, type Context, print, textOptions } from './context.js';
+import { type Page, pageText } from '../../report/render/page.js';
+import { type CommonFlags, type Context, print, textOptions } from '../context.js';
 
 /** Prints what was found: as JSON where that is asked for, else its page for the terminal. */
 export function printPage(context: Context, flags: CommonFlags, found: object, page: Page): Promise<void> {

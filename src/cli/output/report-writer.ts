@@ -1,5 +1,5 @@
-import { SingleoutError } from '../core/errors.js';
-import type { Context } from './context.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { Context } from '../context.js';
 import { writeOutput } from './write-output.js';
 
 /** How findings become a report, by the ending of its file. */

@@ -1,23 +1,23 @@
-import { fingerprintOf } from '../collect/collector/fit-population.js';
-import type { PopulationModel } from '../collect/collector/population-model.js';
-import { readRecordTable } from '../collect/read-table.js';
-import type { Records } from '../collect/records.js';
-import type { Config } from '../core/config.js';
-import { SingleoutError } from '../core/errors.js';
-import { letSignalThrough } from '../core/let-signal-through.js';
-import type { PopulationEvery, PopulationFinding } from '../core/population.js';
-import type { RunOptions } from '../core/progress.js';
-import { outputFormatOf } from '../generate/encode.js';
-import type { Generator } from '../generate/generator.js';
-import { writeGenerated } from '../generate/write.js';
-import { type PopulationQuestion, preparePersonReading } from '../questions/population.js';
-import { everyPage } from '../report/pages/population-pages.js';
-import { csvToNumbers } from '../source/duckdb/csv-to-parquet.js';
-import { open } from '../source/open.js';
-import { type Context, withProgress } from './context.js';
-import type { EstimateFlags } from './estimate-flags.js';
+import { fingerprintOf } from '../../collect/collector/fit-population.js';
+import type { PopulationModel } from '../../collect/collector/population-model.js';
+import { readRecordTable } from '../../collect/read-table.js';
+import type { Records } from '../../collect/records.js';
+import type { Config } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import { letSignalThrough } from '../../core/let-signal-through.js';
+import type { PopulationEvery, PopulationFinding } from '../../core/population.js';
+import type { RunOptions } from '../../core/progress.js';
+import { outputFormatOf } from '../../generate/encode.js';
+import type { Generator } from '../../generate/generator.js';
+import { writeGenerated } from '../../generate/write.js';
+import { type PopulationQuestion, preparePersonReading } from '../../questions/population.js';
+import { everyPage } from '../../report/pages/population-pages.js';
+import { csvToNumbers } from '../../source/duckdb/csv-to-parquet.js';
+import { open } from '../../source/open.js';
+import { type Context, withProgress } from '../context.js';
+import type { EstimateFlags } from '../options/estimate-flags.js';
+import { openOptions } from '../options/table-options.js';
 import { printPage } from './print-page.js';
-import { openOptions } from './table-options.js';
 
 /** `population estimate --every`: asks about every record of a file, and sums up. */
 export async function estimateEvery(

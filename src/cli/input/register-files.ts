@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { FileGuard } from '../core/file-guard.js';
-import { isDatabase } from '../source/is-database.js';
+import type { FileGuard } from '../../core/file-guard.js';
+import { isDatabase } from '../../source/is-database.js';
 import { DEFAULT_CONFIG } from './config-file.js';
 
 /** Options that name a file which is written. */

@@ -1,9 +1,9 @@
-import { SingleoutError } from '../core/errors.js';
-import type { KeyReport } from '../core/keys.js';
-import { keyCurveSvg } from '../report/pages/key-curve-svg.js';
-import { keysHtml, keysMarkdown } from '../report/pages/keys-report.js';
-import { keysText } from '../report/pages/keys-text.js';
-import type { Context } from './context.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { KeyReport } from '../../core/keys.js';
+import { keyCurveSvg } from '../../report/pages/key-curve-svg.js';
+import { keysHtml, keysMarkdown } from '../../report/pages/keys-report.js';
+import { keysText } from '../../report/pages/keys-text.js';
+import type { Context } from '../context.js';
 import { keyReportJson } from './key-report-json.js';
 import { reportWriter } from './report-writer.js';
 import { writeOutput } from './write-output.js';

@@ -1,4 +1,4 @@
-import type { CommonFlags } from './context.js';
+import type { CommonFlags } from '../context.js';
 
 /** What `singleout person` was told. */
 export interface PersonFlags extends CommonFlags {

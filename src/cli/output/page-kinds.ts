@@ -1,4 +1,4 @@
-import { type Page, pageHtml, pageMarkdown, pageText } from '../report/render/page.js';
+import { type Page, pageHtml, pageMarkdown, pageText } from '../../report/render/page.js';
 import type { ReportKinds } from './report-writer.js';
 
 /** The files that something with a page can be written to. */

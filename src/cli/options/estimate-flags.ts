@@ -1,4 +1,4 @@
-import type { CommonFlags } from './context.js';
+import type { CommonFlags } from '../context.js';
 import type { DatabaseSpec } from './database-option.js';
 
 /** What `population estimate` was told. */

@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander';
-import type { Config } from '../core/config.js';
-import { defined } from '../core/defined.js';
-import { SingleoutError } from '../core/errors.js';
-import type { RunOptions } from '../core/progress.js';
-import type { PrepareOptions } from '../counts/prepare.js';
-import type { OpenOptions } from '../source/open.js';
+import type { Config } from '../../core/config.js';
+import { defined } from '../../core/defined.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { PrepareOptions } from '../../counts/prepare.js';
+import type { OpenOptions } from '../../source/open.js';
+import { readConfig } from '../input/config-file.js';
+import { sayRule } from '../input/say-rule.js';
 import { byteSize } from './byte-size.js';
 import { columnList } from './column-list.js';
-import { readConfig } from './config-file.js';
-import { sayRule } from './say-rule.js';
 
 /** What commands say of the tables they take. */
 export const TABLES =
@@ -81,7 +81,7 @@ export async function settle(flags: object): Promise<Config> {
       !NO_SETTINGS.includes(key) && value !== undefined && !(key === 'header' && value === true),
   );
   if (file === undefined && given.length === 0) return {};
-  const { configSchema } = await import('../core/config.js');
+  const { configSchema } = await import('../../core/config.js');
   const settings = given.filter(([key]) => key in configSchema.shape);
   const found = configSchema.safeParse({ ...file, ...Object.fromEntries(settings) });
   if (found.success) return found.data;

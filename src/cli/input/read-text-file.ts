@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { type ErrorCode, SingleoutError } from '../core/errors.js';
+import { type ErrorCode, SingleoutError } from '../../core/errors.js';
 
 /** Files that people write by hand, or nearly so, are not larger. */
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -1,10 +1,10 @@
-import type { PlanFile } from '../core/plan.js';
-import { parsePlan } from '../protect/plan/plan-file.js';
-import { namedHierarchies } from '../protect/steps/generalise.js';
-import { type Hierarchies, type Hierarchy, parseHierarchy } from '../protect/steps/hierarchy.js';
-import { parseStep } from '../protect/steps/parse-step.js';
-import type { Step } from '../protect/steps/step.js';
-import type { Context } from './context.js';
+import type { PlanFile } from '../../core/plan.js';
+import { parsePlan } from '../../protect/plan/plan-file.js';
+import { namedHierarchies } from '../../protect/steps/generalise.js';
+import { type Hierarchies, type Hierarchy, parseHierarchy } from '../../protect/steps/hierarchy.js';
+import { parseStep } from '../../protect/steps/parse-step.js';
+import type { Step } from '../../protect/steps/step.js';
+import type { Context } from '../context.js';
 import { readTextFile } from './read-text-file.js';
 
 /** Reads steps with the hierarchy files that they name, as seen from the current folder. */

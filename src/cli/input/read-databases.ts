@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { collectionFromJson } from '../collect/collection-json.js';
-import type { PopulationModel } from '../collect/collector/population-model.js';
-import { readReportTable } from '../collect/read-table.js';
-import type { Reports } from '../collect/reports.js';
-import type { Config } from '../core/config.js';
-import { SingleoutError } from '../core/errors.js';
-import type { DatabaseKnowledge } from '../questions/population-databases.js';
-import { open } from '../source/open.js';
-import { type CommonFlags, type Context, type Running, withProgress } from './context.js';
-import type { DatabaseSpec } from './database-option.js';
-import { besideReports } from './population-options.js';
+import { collectionFromJson } from '../../collect/collection-json.js';
+import type { PopulationModel } from '../../collect/collector/population-model.js';
+import { readReportTable } from '../../collect/read-table.js';
+import type { Reports } from '../../collect/reports.js';
+import type { Config } from '../../core/config.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { DatabaseKnowledge } from '../../questions/population-databases.js';
+import { open } from '../../source/open.js';
+import { type CommonFlags, type Context, type Running, withProgress } from '../context.js';
+import type { DatabaseSpec } from '../options/database-option.js';
+import { besideReports } from '../options/population-options.js';
+import { openOptions } from '../options/table-options.js';
 import { readDocument } from './read-text-file.js';
-import { openOptions } from './table-options.js';
 
 /** Databases as named on the command line, reports read. */
 export async function readDatabases(

@@ -1,4 +1,4 @@
-import type { Progress } from '../core/progress.js';
+import type { Progress } from '../../core/progress.js';
 
 const EVERY_MS = 100;
 const BAR = 24;

@@ -1,7 +1,7 @@
-import { SingleoutError } from '../core/errors.js';
-import { statisticsFromPlan } from '../risk/plan.js';
-import type { Statistics } from '../statistics/statistics.js';
-import { statisticsFromJson } from '../statistics/statistics-json.js';
+import { SingleoutError } from '../../core/errors.js';
+import { statisticsFromPlan } from '../../risk/plan.js';
+import type { Statistics } from '../../statistics/statistics.js';
+import { statisticsFromJson } from '../../statistics/statistics-json.js';
 import { readDocument } from './read-text-file.js';
 
 /** Statistics, and whether they were counted or are planned. */

@@ -1,14 +1,14 @@
-import type { Config } from '../core/config.js';
-import { defined } from '../core/defined.js';
-import { SingleoutError } from '../core/errors.js';
-import { approximate } from '../questions/approximate.js';
-import { planDrawnScans } from '../questions/dry-run.js';
-import { approximationPage } from '../report/pages/approximation-page.js';
-import type { CommonFlags, Context } from './context.js';
-import { pageKinds } from './page-kinds.js';
-import { printPage } from './print-page.js';
-import { printScans } from './print-scans.js';
-import { reportWriter } from './report-writer.js';
+import type { Config } from '../../core/config.js';
+import { defined } from '../../core/defined.js';
+import { SingleoutError } from '../../core/errors.js';
+import { approximate } from '../../questions/approximate.js';
+import { planDrawnScans } from '../../questions/dry-run.js';
+import { approximationPage } from '../../report/pages/approximation-page.js';
+import type { CommonFlags, Context } from '../context.js';
+import { pageKinds } from '../output/page-kinds.js';
+import { printPage } from '../output/print-page.js';
+import { printScans } from '../output/print-scans.js';
+import { reportWriter } from '../output/report-writer.js';
 import { withTable } from './with-table.js';
 
 /** Settings that need all records, or counts that are not taken. */

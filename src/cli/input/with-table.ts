@@ -1,8 +1,8 @@
-import type { Config } from '../core/config.js';
-import { open } from '../source/open.js';
-import type { Relation } from '../source/relation.js';
-import { type CommonFlags, type Context, type Running, withProgress } from './context.js';
-import { openOptions } from './table-options.js';
+import type { Config } from '../../core/config.js';
+import { open } from '../../source/open.js';
+import type { Relation } from '../../source/relation.js';
+import { type CommonFlags, type Context, type Running, withProgress } from '../context.js';
+import { openOptions } from '../options/table-options.js';
 
 /** Opens a table for some work, shows how far it is, and says at its end how often a table of a database was read. */
 export async function withTable<T>(
