@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { setGroupsSql } from '../dist/counts/set-groups.js';
+import { setGroupsSql } from '../dist/counts/sets/set-groups.js';
 import { open } from '../dist/source/open.js';
 import { PASSWORD, postgresObstacle, startPostgres } from '../scripts/engines/postgres.mjs';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';

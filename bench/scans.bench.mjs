@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { setGroupsSql } from '../dist/counts/set-groups.js';
+import { setGroupsSql } from '../dist/counts/sets/set-groups.js';
 import { planScans } from '../dist/questions/dry-run.js';
 import { open } from '../dist/source/open.js';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';

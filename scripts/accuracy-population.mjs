@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecordTable } from '../dist/collect/read-table.js';
-import { populationMethodSchema } from '../dist/core/population.js';
+import { populationMethodSchema } from '../dist/core/results/population.js';
 import { runExperiment } from '../dist/evaluate/population-experiment.js';
 import { open } from '../dist/source/open.js';
 import { decimals, table, writeSection } from './accuracy/page.mjs';

@@ -63,19 +63,19 @@ const DEFENCES = [
   },
   {
     name: 'steps out of a folder',
-    file: 'dist/server/served-folders.js',
+    file: 'dist/server/data/served-folders.js',
     edits: [["rest.some((part) => part === '' || part === '..' || part === '.')", 'false']],
     tests: [SECURITY, 'files on disk'],
   },
   {
     name: 'links out of a folder',
-    file: 'dist/server/served-folders.js',
+    file: 'dist/server/data/served-folders.js',
     edits: [['path === undefined || !isBelow(path, root)', 'path === undefined']],
     tests: [SECURITY, 'files on disk'],
   },
   {
     name: 'links in lists',
-    file: 'dist/server/served-folders.js',
+    file: 'dist/server/data/served-folders.js',
     edits: [['entry.isFile() && READABLE', '!entry.isDirectory() && READABLE']],
     tests: [SECURITY, 'files on disk'],
   },
@@ -105,7 +105,7 @@ const DEFENCES = [
   },
   {
     name: 'slow uploads',
-    file: 'dist/server/upload-store.js',
+    file: 'dist/server/data/upload-store.js',
     edits: [['if (ms > graceMs && bytes <', 'if (false && bytes <']],
     tests: [SECURITY, 'trickle'],
   },
@@ -126,7 +126,7 @@ const DEFENCES = [
   },
   {
     name: 'large uploads',
-    file: 'dist/server/upload-store.js',
+    file: 'dist/server/data/upload-store.js',
     edits: [
       ['if (declared > uploadBytes)', 'if (false)'],
       ['if (bytes > uploadBytes)', 'if (bytes > 5e7)'],
@@ -135,19 +135,19 @@ const DEFENCES = [
   },
   {
     name: 'gzip bombs',
-    file: 'dist/server/upload-store.js',
+    file: 'dist/server/data/upload-store.js',
     edits: [['await this.#checkUnpacked(path);', '']],
     tests: [SECURITY, 'gzip bomb'],
   },
   {
     name: 'work that waits',
-    file: 'dist/server/job-queue.js',
+    file: 'dist/server/work/job-queue.js',
     edits: [['if (full && this.#in', 'if (false && this.#in']],
     tests: [SECURITY, '1,000 requests'],
   },
   {
     name: 'time of work',
-    file: 'dist/server/job-queue.js',
+    file: 'dist/server/work/job-queue.js',
     edits: [['late = true;\n            job.stop.abort();', '']],
     tests: [SECURITY, 'takes too long'],
   },
@@ -159,7 +159,7 @@ const DEFENCES = [
   },
   {
     name: 'records of a table',
-    file: 'dist/server/check-size.js',
+    file: 'dist/server/data/check-size.js',
     edits: [['if (found > records)', 'if (false)']],
     tests: [LIMITS, 'before they are read'],
   },

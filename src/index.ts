@@ -14,24 +14,24 @@ export { perturbRecords } from './collect/perturb-records.js';
 export { readRecordTable, readReportTable } from './collect/read-table.js';
 export type { Records } from './collect/records.js';
 export type { Reports } from './collect/reports.js';
-export type { Approximation } from './core/approximation.js';
-export type { Assessment } from './core/assessment.js';
-export type { Calibration } from './core/calibration.js';
-export type { Check, Checked } from './core/check.js';
 export { type ErrorCode, type ErrorDetails, SingleoutError } from './core/errors.js';
-export type { KeyCount, KeyReport, KeysFinding } from './core/keys.js';
-export type { PlanFile, PlanResult } from './core/plan.js';
-export type { Limits, Policy } from './core/policy.js';
+export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
+export type { Approximation } from './core/results/approximation.js';
+export type { Assessment } from './core/results/assessment.js';
+export type { Calibration } from './core/results/calibration.js';
+export type { Check, Checked } from './core/results/check.js';
+export type { KeyCount, KeyReport, KeysFinding } from './core/results/keys.js';
+export type { PlanFile, PlanResult } from './core/results/plan.js';
+export type { Limits, Policy } from './core/results/policy.js';
 export type {
   PopulationAnswer,
   PopulationEvaluation,
   PopulationFinding,
   PopulationRelease,
-} from './core/population.js';
-export type { Prediction, PredictionReport } from './core/prediction.js';
-export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
-export type { TransactionReport, Transactions } from './core/transactions.js';
-export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/what-if.js';
+} from './core/results/population.js';
+export type { Prediction, PredictionReport } from './core/results/prediction.js';
+export type { TransactionReport, Transactions } from './core/results/transactions.js';
+export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/results/what-if.js';
 export type { CodeTable } from './kernel/code-table.js';
 export { findKeys, findNearKeys, type Keys, type NearKeys } from './keys/find-keys.js';
 export { measureSensitivity, type Sensitivity } from './keys/sensitivity.js';
@@ -71,11 +71,11 @@ export type { ScoredRecords } from './questions/score-codes.js';
 export { type ScoreOptions, scoreRecords } from './questions/score-records.js';
 export { type AssessTransactionsOptions, assessTransactions } from './questions/transactions.js';
 export { whatIf, whatIfStatistics } from './questions/what-if.js';
-export { assessPerson, type PersonFindings } from './risk/person.js';
-export type { PersonCounts } from './risk/person-counts.js';
-export { assessPersonInSample } from './risk/person-in-sample.js';
-export { assessPersonIn } from './risk/person-in-statistics.js';
-export { statisticsFromPlan } from './risk/plan.js';
+export { statisticsFromPlan } from './risk/data-set/plan.js';
+export { assessPerson, type PersonFindings } from './risk/person/person.js';
+export type { PersonCounts } from './risk/person/person-counts.js';
+export { assessPersonInSample } from './risk/person/person-in-sample.js';
+export { assessPersonIn } from './risk/person/person-in-statistics.js';
 export { type OpenOptions, open } from './source/open.js';
 export type { Relation } from './source/relation.js';
 export type { ColumnStatistics, GroupStatistics, PairTable, Statistics } from './statistics/statistics.js';

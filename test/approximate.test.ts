@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approximationSchema } from '../src/core/approximation.js';
+import { approximationSchema } from '../src/core/results/approximation.js';
 import { randomStream } from '../src/maths/random.js';
 import { approximate } from '../src/questions/approximate.js';
 import { assess } from '../src/questions/assess.js';

@@ -1,5 +1,5 @@
-import type { Assessment } from '../src/core/assessment.js';
 import type { ProposedColumns } from '../src/core/columns.js';
+import type { Assessment } from '../src/core/results/assessment.js';
 import { type Data, followJob, type Job, RequestError, runJob, upload } from './api.js';
 import { proposedRoles, type RolesChoice } from './roles-choice.js';
 import { noteRoute } from './route.js';

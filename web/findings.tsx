@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Assessment } from '../src/core/assessment.js';
+import type { Assessment } from '../src/core/results/assessment.js';
 import { riskLevel } from '../src/report/content/risk-level.js';
 import { tilesOf } from '../src/report/content/tiles.js';
 import { figureOf } from '../src/report/pages/figure.js';

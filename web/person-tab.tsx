@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PersonReport } from '../src/core/person.js';
+import type { PersonReport } from '../src/core/results/person.js';
 import { drawAlike } from '../src/report/charts/draw-alike.js';
 import { formatCount, formatPercent } from '../src/report/content/format.js';
 import { ask } from './api.js';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { PredictionReport } from '../src/core/prediction.js';
-import type { WhatIfStatistics } from '../src/core/what-if.js';
+import type { PredictionReport } from '../src/core/results/prediction.js';
+import type { WhatIfStatistics } from '../src/core/results/what-if.js';
 import { drawPrediction } from '../src/report/charts/draw-prediction.js';
 import { formatCount, formatPrecisePercent } from '../src/report/content/format.js';
 import { showName } from '../src/report/content/visible.js';

@@ -1,5 +1,5 @@
-import type { Role } from '../src/core/column.js';
 import type { ProposedColumns } from '../src/core/columns.js';
+import type { Role } from '../src/core/results/column.js';
 import type { Data } from './api.js';
 
 /** The role of every column, and the same as a request says it. */

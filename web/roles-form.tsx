@@ -1,5 +1,5 @@
-import type { Role } from '../src/core/column.js';
 import type { ProposedColumns } from '../src/core/columns.js';
+import type { Role } from '../src/core/results/column.js';
 import { formatCount } from '../src/report/content/format.js';
 import { showName } from '../src/report/content/visible.js';
 import { giveRole, type RolesChoice, settleRoles } from './roles-choice.js';

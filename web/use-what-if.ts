@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Assessment, Observed } from '../src/core/assessment.js';
-import type { Loss } from '../src/core/what-if.js';
+import type { Assessment, Observed } from '../src/core/results/assessment.js';
+import type { Loss } from '../src/core/results/what-if.js';
 import { ask, type Data, followJob, type Job, RequestError } from './api.js';
 
 /** The risk before and after some steps, and what they cost. */

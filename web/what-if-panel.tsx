@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Assessment, Observed } from '../src/core/assessment.js';
+import type { Assessment, Observed } from '../src/core/results/assessment.js';
 import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/content/format.js';
 import { shareOf, unitOf } from '../src/report/content/unit.js';
 import { showName } from '../src/report/content/visible.js';

@@ -1,6 +1,6 @@
 import { prepareTable } from '../../dist/counts/prepare.js';
 import { hospital } from '../../dist/generate/hospital.js';
-import { RowGrouper } from '../../dist/risk/row-grouper.js';
+import { RowGrouper } from '../../dist/risk/data-set/row-grouper.js';
 import { open } from '../../dist/source/open.js';
 
 /**

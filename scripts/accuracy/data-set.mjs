@@ -1,10 +1,10 @@
 import { completeStatistics } from '../../dist/joint/complete-statistics.js';
 import { forest } from '../../dist/joint/forest.js';
 import { independence } from '../../dist/joint/independence.js';
-import { predictDataSet } from '../../dist/risk/data-set.js';
-import { frequentTuples } from '../../dist/risk/frequent-tuples.js';
-import { predictBySampling } from '../../dist/risk/random-sampling.js';
-import { predictBySemiRandomSampling } from '../../dist/risk/semi-random-sampling.js';
+import { predictDataSet } from '../../dist/risk/data-set/data-set.js';
+import { frequentTuples } from '../../dist/risk/data-set/frequent-tuples.js';
+import { predictBySampling } from '../../dist/risk/data-set/random-sampling.js';
+import { predictBySemiRandomSampling } from '../../dist/risk/data-set/semi-random-sampling.js';
 import { withhold } from '../../dist/statistics/withhold.js';
 import { statisticsOf, trueOrr } from './coded-table.mjs';
 import { exactOrr } from './exact-sum.mjs';

@@ -3,7 +3,7 @@ import { completeStatistics } from '../../dist/joint/complete-statistics.js';
 import { forest } from '../../dist/joint/forest.js';
 import { countAt, sparseTable } from '../../dist/joint/sparse-table.js';
 import { randomStream } from '../../dist/maths/random.js';
-import { assessPerson } from '../../dist/risk/person.js';
+import { assessPerson } from '../../dist/risk/person/person.js';
 import { entropyBits, histogramOf } from '../../dist/statistics/entropy.js';
 import { alikeIn, statisticsOf } from './coded-table.mjs';
 

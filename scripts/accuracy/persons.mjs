@@ -6,9 +6,9 @@ import { independence } from '../../dist/joint/independence.js';
 import { matchedTail } from '../../dist/maths/matched-law.js';
 import { randomStream, shuffle } from '../../dist/maths/random.js';
 import { chainMoments, withoutOne } from '../../dist/maths/thinning-chain.js';
-import { frequentTuples } from '../../dist/risk/frequent-tuples.js';
-import { fitOverdispersion, overdispersedLaw } from '../../dist/risk/overdispersion.js';
-import { personScorer } from '../../dist/risk/person-in-statistics.js';
+import { frequentTuples } from '../../dist/risk/data-set/frequent-tuples.js';
+import { fitOverdispersion, overdispersedLaw } from '../../dist/risk/person/overdispersion.js';
+import { personScorer } from '../../dist/risk/person/person-in-statistics.js';
 import { alikeIn, statisticsOf } from './coded-table.mjs';
 
 export const KS = [2, 3, 5, 11];

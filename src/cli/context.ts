@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { SingleoutError } from '../core/errors.js';
-import type { FileGuard } from '../core/file-guard.js';
+import type { FileGuard } from '../core/files/file-guard.js';
 import type { TextOptions } from '../report/render/text.js';
 import type { OpenOptions } from '../source/open.js';
 import { ProgressLine } from './output/progress-line.js';

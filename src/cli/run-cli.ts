@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import { exitCodeOf, SingleoutError } from '../core/errors.js';
-import { FileGuard } from '../core/file-guard.js';
+import { FileGuard } from '../core/files/file-guard.js';
 import { version } from '../core/version.js';
 import { makeVisible } from '../report/content/visible.js';
 import { coloursOf } from '../report/render/colours.js';

@@ -1,7 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { readCodes } from '../counts/codes/read-codes.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { readCodes } from '../counts/read-codes.js';
 import { type Random, shuffle } from '../maths/random.js';
 import { type Domain, outsideDomain, readDomain } from './domain.js';
 

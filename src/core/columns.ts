@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleSchema } from './column.js';
+import { roleSchema } from './results/column.js';
 
 /** The columns of a table with the roles their counts speak for, before anything is assessed. Holds no value. */
 export const proposedColumnsSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingSchema } from './column.js';
+import { missingSchema } from './results/column.js';
 
 const columns = z.array(z.string().min(1));
 const ONE_OR_MORE = 'must be an integer of at least 1';

@@ -1,5 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import type { Relation } from '../source/relation.js';
 
 /**

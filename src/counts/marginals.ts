@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import type { Dialect, KeptTable } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 import { lineRanges } from './line-ranges.js';

@@ -1,5 +1,5 @@
-import type { PersonSizes } from '../core/person-sizes.js';
 import type { RunOptions } from '../core/progress.js';
+import type { PersonSizes } from '../core/results/person-sizes.js';
 import type { Relation } from '../source/relation.js';
 import { renameColumns } from './rename-columns.js';
 

@@ -1,14 +1,14 @@
-import type { Missing } from '../core/column.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Missing } from '../core/results/column.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { inRelation, type Relation, where } from '../source/relation.js';
+import { readCodes } from './codes/read-codes.js';
+import { type Snapshot, takeSnapshot } from './codes/snapshot.js';
+import { viewTexts } from './codes/text-snapshot.js';
 import { type ColumnProfile, countMarginals, type Marginals } from './marginals.js';
-import { readCodes } from './read-codes.js';
 import { type AssignedRole, assignRoles, type RoleOptions } from './roles.js';
-import { type Snapshot, takeSnapshot } from './snapshot.js';
 import { refuseRecordsHere } from './stays-there.js';
-import { viewTexts } from './text-snapshot.js';
 
 /** How a table is read for an assessment. */
 export interface PrepareOptions extends RoleOptions, RunOptions {

@@ -1,5 +1,5 @@
-import type { Role } from '../core/column.js';
 import { SingleoutError } from '../core/errors.js';
+import type { Role } from '../core/results/column.js';
 import { type NamedColumns, type Relation, requireColumn } from '../source/relation.js';
 import type { ColumnProfile } from './marginals.js';
 

@@ -1,4 +1,4 @@
-import type { CountedValues, ValueHistogram } from '../core/transaction-counts.js';
+import type { CountedValues, ValueHistogram } from '../core/results/transaction-counts.js';
 
 /** |R_x| and |U_x| of every value that occurs. Without users every record is somebody else's. */
 export function countValues(codes: Int32Array, users?: Int32Array): CountedValues {

@@ -1,4 +1,4 @@
-import type { ScoreEvaluation } from '../core/person.js';
+import type { ScoreEvaluation } from '../core/results/person.js';
 import { areaUnderCurve } from './auc.js';
 import { calibrate } from './calibration.js';
 

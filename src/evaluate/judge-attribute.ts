@@ -1,8 +1,8 @@
-import type { CountedValues } from '../core/transaction-counts.js';
+import type { CountedValues } from '../core/results/transaction-counts.js';
 import { drawSubset } from '../maths/draw-subset.js';
 import type { Random } from '../maths/random.js';
-import { sampledRisk } from '../risk/sampled-risk.js';
-import { exactRisk } from '../risk/transactions.js';
+import { sampledRisk } from '../risk/transactions/sampled-risk.js';
+import { exactRisk } from '../risk/transactions/transactions.js';
 import { valueHistogram } from './count-values.js';
 import type { Judged } from './judge-sample.js';
 

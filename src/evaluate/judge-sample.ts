@@ -1,7 +1,7 @@
-import type { CalibrationQuestion } from '../core/calibration.js';
 import type { RunOptions } from '../core/progress.js';
+import type { CalibrationQuestion } from '../core/results/calibration.js';
 import { doApart, type LongWork } from '../kernel/apart.js';
-import { predictDataSet } from '../risk/data-set.js';
+import { predictDataSet } from '../risk/data-set/data-set.js';
 import { pitman, zayatz } from '../sample/classical.js';
 import { extrapolate } from '../sample/extrapolate.js';
 import { estimateInPopulation, type InPopulation } from '../sample/in-population.js';

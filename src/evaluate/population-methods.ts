@@ -9,7 +9,7 @@ import type { Records } from '../collect/records.js';
 import { joinReports, type Reports } from '../collect/reports.js';
 import { GRAIN, unaryTable } from '../collect/response.js';
 import { defined } from '../core/defined.js';
-import type { PopulationFinding, PopulationMethod } from '../core/population.js';
+import type { PopulationFinding, PopulationMethod } from '../core/results/population.js';
 import { copula, simulateCells } from '../joint/copula.js';
 import type { Cell } from '../joint/joint-model.js';
 import { drawBinomial } from '../maths/draw-binomial.js';

@@ -2,8 +2,8 @@ import type { GenerateOptions } from '../generate/generator.js';
 import { drawWeights, valuesPerColumn } from '../generate/random-sets.js';
 import { discreteSampler } from '../maths/discrete.js';
 import { randomStream } from '../maths/random.js';
-import { assessPerson } from '../risk/person.js';
-import { RowGrouper } from '../risk/row-grouper.js';
+import { RowGrouper } from '../risk/data-set/row-grouper.js';
+import { assessPerson } from '../risk/person/person.js';
 import { entropyBits, histogramOf } from '../statistics/entropy.js';
 import { areaUnderCurve } from './auc.js';
 

@@ -1,4 +1,4 @@
-import type { Calibration, CalibrationRow, Reliability } from '../core/calibration.js';
+import type { Calibration, CalibrationRow, Reliability } from '../core/results/calibration.js';
 import { binomialProbability } from '../maths/binomial.js';
 import type { Judged } from './judge-sample.js';
 

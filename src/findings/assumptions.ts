@@ -1,4 +1,4 @@
-import type { Exposure, Refusal } from '../core/assessment.js';
+import type { Exposure, Refusal } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 
 /** What the findings take for granted, in plain words: the reader decides whether it holds. */

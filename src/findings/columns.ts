@@ -1,4 +1,4 @@
-import type { ColumnFinding } from '../core/assessment.js';
+import type { ColumnFinding } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { distinctOf, entropyBits } from '../statistics/entropy.js';
 

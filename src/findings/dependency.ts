@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Dependency } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
 import { requireGoingOn } from '../core/require-going-on.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { Dependency } from '../core/results/assessment.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { measureDependency } from '../statistics/dependency.js';
 import { expectedMutualInformation } from '../statistics/expected-mutual-information.js';

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../core/progress.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { countSubsetRisks } from '../counts/subset-risks.js';
+import { countSubsetRisks } from '../counts/sets/subset-risks.js';
 import type { SubsetRisk } from '../kernel/subset-risk.js';
 import { distinctOf } from '../statistics/entropy.js';
 import type { PairSizes } from './pair-sizes.js';

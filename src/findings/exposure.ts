@@ -1,5 +1,5 @@
-import type { Exposure, Refusal } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Exposure, Refusal } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { type CodeTable, codesOf } from '../kernel/code-table.js';
 import { countPatterns, matchCounts } from '../kernel/match-any.js';

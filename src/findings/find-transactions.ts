@@ -1,5 +1,5 @@
-import type { Refusal } from '../core/assessment.js';
-import type { Transactions } from '../core/transactions.js';
+import type { Refusal } from '../core/results/assessment.js';
+import type { Transactions } from '../core/results/transactions.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { distinctOf } from '../statistics/entropy.js';
 import type { ListOptions } from './transaction-values.js';

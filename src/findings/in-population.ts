@@ -1,7 +1,9 @@
 import type { Refusal } from '../core/assessment.js';
+import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
-import type { InPopulation } from '../core/in-population.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Refusal } from '../core/results/assessment.js';
+import type { InPopulation } from '../core/results/in-population.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { lookAtPopulation } from '../sample/look-at-population.js';
 import { readSample, refuseSample } from './read-sample.js';

@@ -1,8 +1,8 @@
-import type { Refusal } from '../core/assessment.js';
 import { defined } from '../core/defined.js';
-import type { KeysFinding, NearKeysFinding } from '../core/keys.js';
 import type { RunOptions } from '../core/progress.js';
 import { requireGoingOn } from '../core/require-going-on.js';
+import type { Refusal } from '../core/results/assessment.js';
+import type { KeysFinding, NearKeysFinding } from '../core/results/keys.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { measureKeys } from '../keys/measure-keys.js';

@@ -1,7 +1,7 @@
-import type { Household, Observed, Refusal } from '../core/assessment.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { Household, Observed, Refusal } from '../core/results/assessment.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import { countGroupSizes } from '../counts/group-sizes.js';
 import { countPersonSizes } from '../counts/person-sizes.js';
 import type { PreparedTable } from '../counts/prepare.js';

@@ -1,8 +1,8 @@
-import type { Refusal } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { Refusal } from '../core/results/assessment.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { countSetSizes } from '../counts/set-sizes.js';
+import { countSetSizes } from '../counts/sets/set-sizes.js';
 import { pairSizes } from '../kernel/pair-sizes.js';
 import { comparedColumns } from './compared-columns.js';
 

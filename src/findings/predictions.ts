@@ -1,8 +1,8 @@
-import type { Assessment, Refusal } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Assessment, Refusal } from '../core/results/assessment.js';
+import { countListed, MOST_VALUES } from '../counts/codes/text-snapshot.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { countListed, MOST_VALUES } from '../counts/text-snapshot.js';
-import { predictRisk } from '../risk/predict-risk.js';
+import { predictRisk } from '../risk/data-set/predict-risk.js';
 import { takeForestStatistics } from './forest-statistics.js';
 import type { ComparedPairs } from './pair-sizes.js';
 

@@ -1,4 +1,4 @@
-import type { ScoresReport } from '../core/person.js';
+import type { ScoresReport } from '../core/results/person.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { estimateInPopulation } from '../sample/in-population.js';
 import { countAbove } from '../sample/look-at-population.js';

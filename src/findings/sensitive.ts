@@ -1,5 +1,5 @@
-import type { Refusal, Sensitive } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Refusal, Sensitive } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { streamSensitiveCells } from '../counts/sensitive-cells.js';
 import { countSensitiveMixes } from '../counts/sensitive-mixes.js';

@@ -1,6 +1,6 @@
-import type { Refusal } from '../core/assessment.js';
 import type { RunOptions } from '../core/progress.js';
-import type { EasiestRecord, ShownValues } from '../core/shown-values.js';
+import type { Refusal } from '../core/results/assessment.js';
+import type { EasiestRecord, ShownValues } from '../core/results/shown-values.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { readExtremes, readTexts } from '../counts/value-texts.js';
 import { type CodeTable, codesOf } from '../kernel/code-table.js';

@@ -1,21 +1,21 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { AttributeRisk, TransactionFigures, UserRisk } from '../core/transactions.js';
+import type { AttributeRisk, TransactionFigures, UserRisk } from '../core/results/transactions.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { countTransactionCells, type TransactionCells } from '../counts/transaction-cells.js';
+import { countTransactionCells, type TransactionCells } from '../counts/transactions/transaction-cells.js';
 import {
   countExposedUsers,
   countUsers,
   keepUserTable,
   readChances,
   type UserTable,
-} from '../counts/transaction-users.js';
-import { countValueHistogram, pickValues } from '../counts/transaction-values.js';
-import { compareModels } from '../risk/model-agreement.js';
-import { sampledRisk } from '../risk/sampled-risk.js';
-import { samplingCoverage } from '../risk/sampling-coverage.js';
-import { exactRisk } from '../risk/transactions.js';
-import { summariseUsers, type UserSummary } from '../risk/user-risk.js';
+} from '../counts/transactions/transaction-users.js';
+import { countValueHistogram, pickValues } from '../counts/transactions/transaction-values.js';
+import { compareModels } from '../risk/transactions/model-agreement.js';
+import { sampledRisk } from '../risk/transactions/sampled-risk.js';
+import { samplingCoverage } from '../risk/transactions/sampling-coverage.js';
+import { exactRisk } from '../risk/transactions/transactions.js';
+import { summariseUsers, type UserSummary } from '../risk/transactions/user-risk.js';
 import { drawPlaces, type SampleOptions, sampleSize, trialSizes, trialStream } from './transaction-draws.js';
 import { measureUnicity } from './transaction-unicity.js';
 import { DEFAULT_LIST, type ListOptions, listUsers, listValues } from './transaction-values.js';

@@ -1,4 +1,4 @@
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import type { PreparedTable } from '../counts/prepare.js';
 
 /** How many values of each quasi-identifier occur 1, 2, 3 .. times, in the order of the table. */

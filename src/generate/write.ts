@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { SingleoutError } from '../core/errors.js';
-import type { FileGuard } from '../core/file-guard.js';
+import type { FileGuard } from '../core/files/file-guard.js';
+import { type Draft, replaceFile } from '../core/files/replace-file.js';
 import type { RunOptions } from '../core/progress.js';
-import { type Draft, replaceFile } from '../core/replace-file.js';
 import { encoderOf, type OutputFormat, outputFormatOf, type TextFormat } from './encode.js';
 import type { Chunk, GenerateOptions, Generator } from './generator.js';
 

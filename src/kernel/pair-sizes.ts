@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunOptions } from '../core/progress.js';
 import { requireGoingOn } from '../core/require-going-on.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import type { CodeTable } from './code-table.js';
 import {
   type Partition,

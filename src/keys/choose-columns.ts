@@ -1,5 +1,5 @@
-import type { Role } from '../core/column.js';
 import { SingleoutError } from '../core/errors.js';
+import type { Role } from '../core/results/column.js';
 import { namedRoles, type RoleOptions } from '../counts/roles.js';
 import type { EncodedTable } from '../kernel/code-table.js';
 

@@ -1,4 +1,4 @@
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { distinctOf, entropyBits, histogramOf } from '../statistics/entropy.js';
 

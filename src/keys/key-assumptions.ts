@@ -1,4 +1,4 @@
-import type { KeysFinding } from '../core/keys.js';
+import type { KeysFinding } from '../core/results/keys.js';
 
 /**
  * What the findings on keys take for granted.

@@ -1,4 +1,4 @@
-import type { KeyCurve } from '../core/keys.js';
+import type { KeyCurve } from '../core/results/keys.js';
 import type { EncodedTable } from '../kernel/code-table.js';
 import { randomStream } from '../maths/random.js';
 import { takeRecords } from './choose-columns.js';

@@ -1,5 +1,5 @@
-import type { Role } from '../core/column.js';
 import { outOfDomain } from '../core/errors.js';
+import type { Role } from '../core/results/column.js';
 import { requireColumn } from '../source/relation.js';
 
 /** Chance to be known: for all columns, or by column, by role (`role:sensitive`) and for all others (`*`). */

@@ -1,5 +1,5 @@
-import type { ColumnSensitivityFinding, KeysFinding } from '../core/keys.js';
 import { requireGoingOn } from '../core/require-going-on.js';
+import type { ColumnSensitivityFinding, KeysFinding } from '../core/results/keys.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import type { KeySearchOptions } from '../kernel/key-options.js';
 import { type ColumnBaseline, columnBaselines, fallingRanks } from './column-baselines.js';

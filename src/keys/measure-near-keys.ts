@@ -1,5 +1,5 @@
-import type { NearKeysFinding } from '../core/keys.js';
 import { requireGoingOn } from '../core/require-going-on.js';
+import type { NearKeysFinding } from '../core/results/keys.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { findNearKeys, keyNames } from './find-keys.js';
 import { DEFAULT_LISTED, type MeasureKeysOptions } from './measure-keys.js';

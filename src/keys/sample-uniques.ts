@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { outOfDomain, SingleoutError } from '../core/errors.js';
-import type { ExposedRecords } from '../core/keys.js';
 import type { RunOptions } from '../core/progress.js';
 import { requireGoingOn } from '../core/require-going-on.js';
+import type { ExposedRecords } from '../core/results/keys.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import {
   type Partition,

@@ -1,5 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
-import { isTooMany } from '../counts/in-passes.js';
+import { isTooMany } from '../counts/sets/in-passes.js';
 import type { Relation } from '../source/relation.js';
 import { minimalHittingSets, minimalSets } from './hitting-sets.js';
 

@@ -1,5 +1,5 @@
 import { outOfDomain } from '../core/errors.js';
-import { INTERVAL_LEVEL, INTERVAL_Z } from '../core/estimate.js';
+import { INTERVAL_LEVEL, INTERVAL_Z } from '../core/results/estimate.js';
 
 /** From here on the expansion in powers of 1/freedom is exact in a double. */
 const MANY = 400;

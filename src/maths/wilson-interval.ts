@@ -1,5 +1,5 @@
 import { outOfDomain } from '../core/errors.js';
-import { INTERVAL_Z } from '../core/estimate.js';
+import { INTERVAL_Z } from '../core/results/estimate.js';
 
 /**
  * Wilson's interval at INTERVAL_LEVEL for a share of which `hits` of `draws` were seen. It stays inside [0, 1], and has

@@ -1,4 +1,4 @@
-import type { FigureChange } from '../core/what-if.js';
+import type { FigureChange } from '../core/results/what-if.js';
 
 /** What tells the elements of a list apart, in this order. */
 const NAMES = ['name', 'column', 'attribute', 'columns', 'set', 'method', 'quantity', 'k', 'p', 'points'];

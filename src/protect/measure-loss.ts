@@ -1,5 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
-import type { ColumnLoss, Loss } from '../core/what-if.js';
+import type { ColumnLoss, Loss } from '../core/results/what-if.js';
 import { countRecords } from '../counts/count-records.js';
 import { countGroupSizes } from '../counts/group-sizes.js';
 import type { Relation } from '../source/relation.js';

@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { Loss } from '../core/what-if.js';
+import type { Loss } from '../core/results/what-if.js';
 import type { Engine } from '../source/engine.js';
 import { columnHint } from '../source/relation.js';
 import type { ColumnStatistics, PairTable, Statistics } from '../statistics/statistics.js';

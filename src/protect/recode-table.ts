@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { ColumnLoss } from '../core/what-if.js';
+import type { ColumnLoss } from '../core/results/what-if.js';
 import type { ColumnProfile } from '../counts/marginals.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { KeptTable } from '../source/engine.js';

@@ -1,6 +1,6 @@
-import type { Role } from '../core/column.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Role } from '../core/results/column.js';
 import { countMarginals } from '../counts/marginals.js';
 import { proposeRole, type RoleOptions } from '../counts/roles.js';
 import type { Relation } from '../source/relation.js';

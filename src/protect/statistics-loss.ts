@@ -1,4 +1,4 @@
-import type { ColumnLoss, Loss } from '../core/what-if.js';
+import type { ColumnLoss, Loss } from '../core/results/what-if.js';
 import { entropyBits, histogramOf } from '../statistics/entropy.js';
 import type { ColumnStatistics, Statistics } from '../statistics/statistics.js';
 import { ErrorSum } from './error-sum.js';

@@ -1,6 +1,6 @@
-import type { Assessment } from '../core/assessment.js';
 import { SingleoutError } from '../core/errors.js';
-import { FileGuard } from '../core/file-guard.js';
+import { FileGuard } from '../core/files/file-guard.js';
+import type { Assessment } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { countMarginals } from '../counts/marginals.js';
 import { assignRoles, type RoleOptions } from '../counts/roles.js';

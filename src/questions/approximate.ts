@@ -1,10 +1,10 @@
-import type { Approximation, DrawnFinding } from '../core/approximation.js';
 import { outOfDomain, SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Approximation, DrawnFinding } from '../core/results/approximation.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
 import { countRecords } from '../counts/count-records.js';
-import { countDrawnGroupSizes } from '../counts/drawn-group-sizes.js';
+import { countDrawnGroupSizes } from '../counts/sets/drawn-group-sizes.js';
 import { estimateDrawnRisk } from '../risk/drawn-groups.js';
 import { BELOW } from '../risk/group-risk.js';
 import { inRelation, type Relation, requireColumn } from '../source/relation.js';

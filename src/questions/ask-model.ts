@@ -1,6 +1,6 @@
 import { populationFromJson } from '../collect/collector/population-json.js';
-import type { PopulationAnswer } from '../core/population.js';
 import type { RunOptions } from '../core/progress.js';
+import type { PopulationAnswer } from '../core/results/population.js';
 import { doApart, type LongWork } from '../kernel/apart.js';
 import { cellOf, type PopulationQuestion, preparePopulation } from './population.js';
 

@@ -1,5 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
-import type { KeyReport } from '../core/keys.js';
+import type { KeyReport } from '../core/results/keys.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
 import { countGroupSizes } from '../counts/group-sizes.js';

@@ -1,6 +1,6 @@
 import { outOfDomain, SingleoutError } from '../core/errors.js';
-import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from '../core/keys.js';
 import { requireGoingOn } from '../core/require-going-on.js';
+import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from '../core/results/keys.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
 import type { EncodedTable } from '../kernel/code-table.js';

@@ -1,4 +1,4 @@
-import type { Assessment } from '../core/assessment.js';
+import type { Assessment } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
 import { orClose, type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';

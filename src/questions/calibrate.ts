@@ -1,8 +1,8 @@
 import { Breather } from '../core/breather.js';
-import type { Calibration } from '../core/calibration.js';
 import { defined } from '../core/defined.js';
 import { outOfDomain, SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Calibration } from '../core/results/calibration.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';

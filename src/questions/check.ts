@@ -1,5 +1,5 @@
-import type { Check, Checked } from '../core/check.js';
-import type { Policy } from '../core/policy.js';
+import type { Check, Checked } from '../core/results/check.js';
+import type { Policy } from '../core/results/policy.js';
 import { version } from '../core/version.js';
 import { countRecords } from '../counts/count-records.js';
 import { prepareTable } from '../counts/prepare.js';

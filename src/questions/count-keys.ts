@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
-import type { KeyCount } from '../core/keys.js';
 import { requireGoingOn } from '../core/require-going-on.js';
+import type { KeyCount } from '../core/results/keys.js';
 import { version } from '../core/version.js';
 import { chooseColumns } from '../keys/choose-columns.js';
 import { countFound, findKeys } from '../keys/find-keys.js';

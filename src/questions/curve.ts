@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
+import type { Curve, CurvePoint } from '../core/results/what-if.js';
 import { version } from '../core/version.js';
-import type { Curve, CurvePoint } from '../core/what-if.js';
 import { type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import type { TupleGroups } from '../kernel/tuple-table.js';
 import { measureSizes } from '../protect/plan/measure-sizes.js';

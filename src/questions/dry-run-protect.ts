@@ -1,9 +1,9 @@
-import type { Policy } from '../core/policy.js';
+import type { Policy } from '../core/results/policy.js';
+import { dictionarySql, valuesSql, viewCodes } from '../counts/codes/text-snapshot.js';
 import { recordsSql } from '../counts/count-records.js';
 import { groupSizesSql } from '../counts/group-sizes.js';
 import { personSizesSql } from '../counts/person-sizes.js';
 import type { PrepareOptions } from '../counts/prepare.js';
-import { dictionarySql, valuesSql, viewCodes } from '../counts/text-snapshot.js';
 import { tuplesSql } from '../counts/tuple-counts.js';
 import { changedBy } from '../protect/apply-steps.js';
 import { profilesOf } from '../protect/policy/parse-policy.js';

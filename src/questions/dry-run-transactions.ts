@@ -1,14 +1,14 @@
-import { selectTerms } from '../counts/select-terms.js';
-import { onlyDifferent, settleTerms } from '../counts/settle-terms.js';
-import { dictionarySql, viewCodes } from '../counts/text-snapshot.js';
-import { countTransactionCells, type TransactionCells } from '../counts/transaction-cells.js';
+import { dictionarySql, viewCodes } from '../counts/codes/text-snapshot.js';
+import { selectTerms } from '../counts/transactions/select-terms.js';
+import { onlyDifferent, settleTerms } from '../counts/transactions/settle-terms.js';
+import { countTransactionCells, type TransactionCells } from '../counts/transactions/transaction-cells.js';
 import {
   historiesSql,
   inStatements,
   keepOthers,
   othersSql,
   uniqueSetsSql,
-} from '../counts/transaction-unicity.js';
+} from '../counts/transactions/transaction-unicity.js';
 import {
   chancesSql,
   exposedUsersSql,
@@ -16,8 +16,8 @@ import {
   keepUserTable,
   type UserTable,
   usersSql,
-} from '../counts/transaction-users.js';
-import { pickValuesSql, valueHistogramSql } from '../counts/transaction-values.js';
+} from '../counts/transactions/transaction-users.js';
+import { pickValuesSql, valueHistogramSql } from '../counts/transactions/transaction-values.js';
 import { mostLooks } from '../findings/transaction-unicity.js';
 import { DEFAULT_LIST } from '../findings/transaction-values.js';
 import { CHANCES, UNICITY } from '../findings/transactions.js';

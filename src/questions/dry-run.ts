@@ -1,12 +1,12 @@
+import { dictionarySql, pairSql, valuesSql } from '../counts/codes/text-snapshot.js';
 import { recordsSql } from '../counts/count-records.js';
-import { drawnRecords } from '../counts/drawn-group-sizes.js';
 import { groupSizesSql } from '../counts/group-sizes.js';
 import { personSizesSql } from '../counts/person-sizes.js';
 import type { PrepareOptions } from '../counts/prepare.js';
 import { mixesSql } from '../counts/sensitive-mixes.js';
-import { setGroupsSql, setPersonsSql } from '../counts/set-groups.js';
-import { SETS_PER_PASS, setSizesSql } from '../counts/set-sizes.js';
-import { dictionarySql, pairSql, valuesSql } from '../counts/text-snapshot.js';
+import { drawnRecords } from '../counts/sets/drawn-group-sizes.js';
+import { setGroupsSql, setPersonsSql } from '../counts/sets/set-groups.js';
+import { SETS_PER_PASS, setSizesSql } from '../counts/sets/set-sizes.js';
 import type { Relation } from '../source/relation.js';
 import { type ApproximateOptions, settleDraw } from './approximate.js';
 import type { AssessOptions } from './assess.js';

@@ -1,8 +1,8 @@
 import type { RunOptions } from '../core/progress.js';
 import { doApart, type LongWork } from '../kernel/apart.js';
-import type { PersonFindings } from '../risk/person.js';
-import { assessPersonInSample } from '../risk/person-in-sample.js';
-import { assessPersonIn } from '../risk/person-in-statistics.js';
+import type { PersonFindings } from '../risk/person/person.js';
+import { assessPersonInSample } from '../risk/person/person-in-sample.js';
+import { assessPersonIn } from '../risk/person/person-in-statistics.js';
 import { countsIn, type Statistics } from '../statistics/statistics.js';
 
 /** A person's values, and the statistics to look them up in. */

@@ -74,7 +74,7 @@ async function openCsv(path: string, head: FileHead, options: OpenCodesOptions):
 async function openByEngine(names: readonly string[], options: OpenCodesOptions): Promise<OpenedCodes> {
   const [{ open }, { encodeRelation }] = await Promise.all([
     import('../source/open.js'),
-    import('../counts/encode-relation.js'),
+    import('../counts/codes/encode-relation.js'),
   ]);
   // more threads would hand records out in any order
   const relation = await open(names, { ...options, threads: 1 });

@@ -1,6 +1,6 @@
-import type { PersonReport } from '../core/person.js';
+import type { PersonReport } from '../core/results/person.js';
 import { version } from '../core/version.js';
-import type { PersonFindings } from '../risk/person.js';
+import type { PersonFindings } from '../risk/person/person.js';
 
 /** One person's findings in the form of the JSON contract, but for the sentence that a report makes of them. */
 export function describePerson(

@@ -1,5 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
-import type { FrontPoint, PlanResult } from '../core/plan.js';
+import type { FrontPoint, PlanResult } from '../core/results/plan.js';
 import { version } from '../core/version.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import { candidateOf, fileOf } from '../protect/plan/compose-plan.js';

@@ -11,8 +11,8 @@ import {
   countFactor,
   type DatabaseFactor,
   perturbedCountFactor,
-} from '../risk/population-database.js';
-import { reportMixture } from '../risk/report-mixture.js';
+} from '../risk/population/population-database.js';
+import { reportMixture } from '../risk/population/report-mixture.js';
 
 /** A database that samples the population: how many of its records are alike, or its reports themselves. */
 export interface DatabaseKnowledge {

@@ -2,15 +2,20 @@ import type { PopulationModel } from '../collect/collector/population-model.js';
 import { showsPairs } from '../collect/collector/worth-of-reports.js';
 import { outsideDomain } from '../collect/domain.js';
 import { SingleoutError } from '../core/errors.js';
-import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../core/estimate.js';
-import type { PopulationAnswer, PopulationFinding } from '../core/population.js';
 import type { RunOptions } from '../core/progress.js';
+import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../core/results/estimate.js';
+import type { PopulationAnswer, PopulationFinding } from '../core/results/population.js';
 import { isCopula, simulateCells } from '../joint/copula.js';
 import type { Cell } from '../joint/joint-model.js';
 import { randomStream } from '../maths/random.js';
-import { answerPopulation, answerPrinted, DEFAULT_ALPHA, DEFAULT_THRESHOLDS } from '../risk/population.js';
-import { countFactor } from '../risk/population-database.js';
-import { checkPopulation, type FloorMethod, personPrior } from '../risk/population-prior.js';
+import {
+  answerPopulation,
+  answerPrinted,
+  DEFAULT_ALPHA,
+  DEFAULT_THRESHOLDS,
+} from '../risk/population/population.js';
+import { countFactor } from '../risk/population/population-database.js';
+import { checkPopulation, type FloorMethod, personPrior } from '../risk/population/population-prior.js';
 import { countReader, type DatabaseKnowledge, readDatabase } from './population-databases.js';
 
 export interface PopulationQuestion {

@@ -1,8 +1,8 @@
-import type { ObservedOutcome, PredictionReport } from '../core/prediction.js';
+import type { ObservedOutcome, PredictionReport } from '../core/results/prediction.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
+import { type PredictRiskOptions, predictRisk } from '../risk/data-set/predict-risk.js';
 import { BELOW } from '../risk/group-risk.js';
-import { type PredictRiskOptions, predictRisk } from '../risk/predict-risk.js';
 import { entropyBits, recordsOf } from '../statistics/entropy.js';
 import type { Statistics } from '../statistics/statistics.js';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Assessment } from '../core/assessment.js';
 import type { Config } from '../core/config.js';
-import type { Provenance } from '../core/provenance.js';
+import type { Assessment } from '../core/results/assessment.js';
+import type { Provenance } from '../core/results/provenance.js';
 import { version } from '../core/version.js';
 import type { Relation } from '../source/relation.js';
 

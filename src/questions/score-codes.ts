@@ -1,13 +1,13 @@
-import type { ScoreEvaluation } from '../core/person.js';
 import type { RunOptions } from '../core/progress.js';
+import type { ScoreEvaluation } from '../core/results/person.js';
 import { evaluateScores } from '../evaluate/evaluate-scores.js';
 import { amongAll, type RecordsAmongAll } from '../findings/records-among-all.js';
 import { completeStatistics } from '../joint/complete-statistics.js';
 import { forest } from '../joint/forest.js';
 import { independence } from '../joint/independence.js';
 import { doApart, type LongWork } from '../kernel/apart.js';
-import { personScorer } from '../risk/person-in-statistics.js';
-import { RowGrouper } from '../risk/row-grouper.js';
+import { RowGrouper } from '../risk/data-set/row-grouper.js';
+import { personScorer } from '../risk/person/person-in-statistics.js';
 import type { Statistics } from '../statistics/statistics.js';
 
 /** Records as codes of the values that statistics list (-1 where they do not), and what to score them by. */

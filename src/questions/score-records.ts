@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
-import { readKnownCodes } from '../counts/known-codes.js';
+import { readKnownCodes } from '../counts/codes/known-codes.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import { takeForestStatistics } from '../findings/forest-statistics.js';
 import { type PopulationOptions, populationSize } from '../findings/in-population.js';

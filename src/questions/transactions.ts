@@ -1,11 +1,11 @@
 import { SingleoutError } from '../core/errors.js';
+import type { TransactionFigures, TransactionReport } from '../core/results/transactions.js';
 import { DEFAULT_SEED } from '../core/seed.js';
-import type { TransactionFigures, TransactionReport } from '../core/transactions.js';
 import { version } from '../core/version.js';
-import { roundTerms, type Term } from '../counts/attribute-terms.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
-import { selectTerms } from '../counts/select-terms.js';
-import { onlyDifferent, settleTerms } from '../counts/settle-terms.js';
+import { roundTerms, type Term } from '../counts/transactions/attribute-terms.js';
+import { selectTerms } from '../counts/transactions/select-terms.js';
+import { onlyDifferent, settleTerms } from '../counts/transactions/settle-terms.js';
 import { type SampledOptions, sampleTransactions } from '../findings/sampled-transactions.js';
 import { attackerAssumptions, listTransactionAssumptions } from '../findings/transaction-assumptions.js';
 import { measureTransactions, type TransactionOptions } from '../findings/transactions.js';

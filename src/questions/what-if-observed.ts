@@ -1,8 +1,8 @@
-import type { Observed } from '../core/assessment.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Observed } from '../core/results/assessment.js';
+import type { ObservedWhatIf } from '../core/results/what-if.js';
 import { version } from '../core/version.js';
-import type { ObservedWhatIf } from '../core/what-if.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { observeGroups } from '../findings/observed.js';
 import { canRecode, recodeTable } from '../protect/recode-table.js';

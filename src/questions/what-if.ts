@@ -1,10 +1,10 @@
-import type { Assessment } from '../core/assessment.js';
-import type { Role } from '../core/column.js';
 import { defined } from '../core/defined.js';
 import type { RunOptions } from '../core/progress.js';
+import type { Assessment } from '../core/results/assessment.js';
+import type { Role } from '../core/results/column.js';
+import type { StepDescription, WhatIf, WhatIfStatistics } from '../core/results/what-if.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
-import type { StepDescription, WhatIf, WhatIfStatistics } from '../core/what-if.js';
 import { applySteps, requireColumns } from '../protect/apply-steps.js';
 import { compareFigures } from '../protect/figures.js';
 import { measureLoss } from '../protect/measure-loss.js';

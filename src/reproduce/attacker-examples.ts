@@ -1,7 +1,7 @@
-import type { CountedValues } from '../core/transaction-counts.js';
+import type { CountedValues } from '../core/results/transaction-counts.js';
 import { countValues, valueHistogram } from '../evaluate/count-values.js';
-import { sampledRisk } from '../risk/sampled-risk.js';
-import { exactRisk, valueRisk } from '../risk/transactions.js';
+import { sampledRisk } from '../risk/transactions/sampled-risk.js';
+import { exactRisk, valueRisk } from '../risk/transactions/transactions.js';
 import { compareNumber } from './compare.js';
 import type { Item } from './item.js';
 

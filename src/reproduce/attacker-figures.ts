@@ -1,8 +1,8 @@
-import type { ReproducedPlot } from '../core/reproduction.js';
+import type { ReproducedPlot } from '../core/results/reproduction.js';
 import { countValues, valueHistogram } from '../evaluate/count-values.js';
 import { hospital } from '../generate/hospital.js';
 import { codesOf } from '../kernel/code-table.js';
-import { exactRisk } from '../risk/transactions.js';
+import { exactRisk } from '../risk/transactions/transactions.js';
 import { type Attribute, drawSamples, momentsOf, purchaseAttribute } from './attacker-purchases.js';
 import { compareBound, compareText } from './compare.js';
 import { generateTable } from './generated-table.js';

@@ -1,11 +1,11 @@
-import type { CountedValues } from '../core/transaction-counts.js';
+import type { CountedValues } from '../core/results/transaction-counts.js';
 import { countValues, valueHistogram } from '../evaluate/count-values.js';
 import { purchases } from '../generate/purchases.js';
 import { codesOf } from '../kernel/code-table.js';
 import { drawSubset } from '../maths/draw-subset.js';
 import { randomStream } from '../maths/random.js';
-import { sampledRisk } from '../risk/sampled-risk.js';
-import { type ExactRisk, exactRisk } from '../risk/transactions.js';
+import { sampledRisk } from '../risk/transactions/sampled-risk.js';
+import { type ExactRisk, exactRisk } from '../risk/transactions/transactions.js';
 import { generateTable } from './generated-table.js';
 import { byEffort, type ItemRun } from './item.js';
 

@@ -1,7 +1,7 @@
-import type { ReproducedValue } from '../core/reproduction.js';
+import type { ReproducedValue } from '../core/results/reproduction.js';
 import { countValues, valueHistogram } from '../evaluate/count-values.js';
 import { codesOf } from '../kernel/code-table.js';
-import { exactRisk } from '../risk/transactions.js';
+import { exactRisk } from '../risk/transactions/transactions.js';
 import { compareNumber, halfLastDigit } from './compare.js';
 import type { Item, ItemRun } from './item.js';
 import { type PublicTable, readPublic, sayMissing } from './public-table.js';

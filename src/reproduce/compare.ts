@@ -1,4 +1,4 @@
-import type { ReproducedValue } from '../core/reproduction.js';
+import type { ReproducedValue } from '../core/results/reproduction.js';
 
 /** What may be said of a comparison besides the two values. */
 export interface Remark {

@@ -1,7 +1,7 @@
 import { statisticsOfSample } from '../evaluate/sample-truth.js';
 import type { GenerateOptions, Generator } from '../generate/generator.js';
 import { type CodeTable, cardinalityOf, codesOf, type EncodedTable } from '../kernel/code-table.js';
-import { RowGrouper } from '../risk/row-grouper.js';
+import { RowGrouper } from '../risk/data-set/row-grouper.js';
 import type { Statistics } from '../statistics/statistics.js';
 
 /** A generated table as codes in order of appearance, its values kept. Cost: one look-up per cell. */

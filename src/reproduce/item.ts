@@ -1,5 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
-import type { Paper, ReproducedItem, Reproduction } from '../core/reproduction.js';
+import type { Paper, ReproducedItem, Reproduction } from '../core/results/reproduction.js';
 
 /** What an item may use to be computed. */
 export interface ItemRun extends RunOptions {

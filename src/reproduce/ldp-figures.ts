@@ -1,5 +1,5 @@
-import type { PopulationScore } from '../core/population.js';
-import type { ReproducedPlot } from '../core/reproduction.js';
+import type { PopulationScore } from '../core/results/population.js';
+import type { ReproducedPlot } from '../core/results/reproduction.js';
 import { compareBound } from './compare.js';
 import { byEffort, type Item, type ItemRun } from './item.js';
 import { experimentPopulation, PERSONS, repeatsOf, type Trial, tryMethods } from './ldp-population.js';

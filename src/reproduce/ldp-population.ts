@@ -1,7 +1,7 @@
 import { readDomain } from '../collect/domain.js';
 import { readRecordTable } from '../collect/read-table.js';
 import type { Records } from '../collect/records.js';
-import type { PopulationScore } from '../core/population.js';
+import type { PopulationScore } from '../core/results/population.js';
 import { runExperiment } from '../evaluate/population-experiment.js';
 import { hospital } from '../generate/hospital.js';
 import { open } from '../source/open.js';

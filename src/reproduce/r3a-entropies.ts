@@ -1,6 +1,6 @@
 import { codesOf } from '../kernel/code-table.js';
-import { predictDataSet } from '../risk/data-set.js';
-import { RowGrouper } from '../risk/row-grouper.js';
+import { predictDataSet } from '../risk/data-set/data-set.js';
+import { RowGrouper } from '../risk/data-set/row-grouper.js';
 import { measureDependency } from '../statistics/dependency.js';
 import { entropyBits, histogramOf } from '../statistics/entropy.js';
 import { compareBound, compareNumber, compareText } from './compare.js';

@@ -1,4 +1,4 @@
-import { RowGrouper } from '../risk/row-grouper.js';
+import { RowGrouper } from '../risk/data-set/row-grouper.js';
 import { entropyBits, histogramOf } from '../statistics/entropy.js';
 import { compareNumber, compareText } from './compare.js';
 import { statisticsOfTable } from './generated-table.js';

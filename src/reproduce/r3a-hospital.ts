@@ -1,7 +1,7 @@
 import { letSignalThrough } from '../core/let-signal-through.js';
-import { predictDataSet } from '../risk/data-set.js';
-import { predictBySampling } from '../risk/random-sampling.js';
-import { predictBySemiRandomSampling } from '../risk/semi-random-sampling.js';
+import { predictDataSet } from '../risk/data-set/data-set.js';
+import { predictBySampling } from '../risk/data-set/random-sampling.js';
+import { predictBySemiRandomSampling } from '../risk/data-set/semi-random-sampling.js';
 import { compareBound } from './compare.js';
 import { orrOf, statisticsOfTable, takeColumns } from './generated-table.js';
 import { HOSPITAL_SETS, hospitalTable, targetRecords } from './hospital-sets.js';

@@ -1,9 +1,9 @@
-import type { ReproducedPlot } from '../core/reproduction.js';
+import type { ReproducedPlot } from '../core/results/reproduction.js';
 import { drawWeights } from '../generate/random-sets.js';
 import { discreteSampler } from '../maths/discrete.js';
 import { type Random, randomStream, shuffle } from '../maths/random.js';
-import { predictDataSet } from '../risk/data-set.js';
-import { predictBySampling } from '../risk/random-sampling.js';
+import { predictDataSet } from '../risk/data-set/data-set.js';
+import { predictBySampling } from '../risk/data-set/random-sampling.js';
 import { measureDependency } from '../statistics/dependency.js';
 import { histogramOf } from '../statistics/entropy.js';
 import type { Statistics } from '../statistics/statistics.js';

@@ -1,7 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import { letSignalThrough } from '../core/let-signal-through.js';
 import type { RunOptions } from '../core/progress.js';
-import type { Paper, ReproducedItem, Reproduction } from '../core/reproduction.js';
+import type { Paper, ReproducedItem, Reproduction } from '../core/results/reproduction.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
 import type { Item, ItemRun } from './item.js';

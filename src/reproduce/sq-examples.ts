@@ -1,7 +1,7 @@
 import type { CodeTable } from '../kernel/code-table.js';
 import { findKeys, keyNames } from '../keys/find-keys.js';
 import { measureSensitivity } from '../keys/sensitivity.js';
-import { RowGrouper } from '../risk/row-grouper.js';
+import { RowGrouper } from '../risk/data-set/row-grouper.js';
 import { compareBound, compareNumber, compareText } from './compare.js';
 import { takeColumns } from './generated-table.js';
 import type { Item } from './item.js';

@@ -1,5 +1,5 @@
-import type { KeysFinding } from '../core/keys.js';
-import type { ReproducedPlot } from '../core/reproduction.js';
+import type { KeysFinding } from '../core/results/keys.js';
+import type { ReproducedPlot } from '../core/results/reproduction.js';
 import type { EncodedTable } from '../kernel/code-table.js';
 import { maskCodes } from '../keys/mask-codes.js';
 import { type MeasureKeysOptions, measureKeys } from '../keys/measure-keys.js';

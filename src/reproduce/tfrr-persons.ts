@@ -4,7 +4,7 @@ import { type RocCurve, rocCurve } from '../evaluate/roc-curve.js';
 import { completeStatistics } from '../joint/complete-statistics.js';
 import { forest } from '../joint/forest.js';
 import { randomStream, shuffle } from '../maths/random.js';
-import { assessPerson } from '../risk/person.js';
+import { assessPerson } from '../risk/person/person.js';
 import { compareBound, compareNumber } from './compare.js';
 import { alikeIn, statisticsOfTable, takeColumns } from './generated-table.js';
 import { ATTRIBUTES, hospitalTable } from './hospital-sets.js';

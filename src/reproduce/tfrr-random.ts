@@ -1,5 +1,5 @@
 import { letSignalThrough } from '../core/let-signal-through.js';
-import type { ReproducedPlot } from '../core/reproduction.js';
+import type { ReproducedPlot } from '../core/results/reproduction.js';
 import { areaUnderCurve } from '../evaluate/auc.js';
 import { evaluateRandomSet, type RandomSetQuality } from '../evaluate/random-sets.js';
 import { rocCurve } from '../evaluate/roc-curve.js';

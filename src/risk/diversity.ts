@@ -1,5 +1,5 @@
-import type { Sensitive } from '../core/assessment.js';
 import { SingleoutError } from '../core/errors.js';
+import type { Sensitive } from '../core/results/assessment.js';
 import { earthMoverFrom, type SparseDistance } from '../maths/earth-mover.js';
 
 /**

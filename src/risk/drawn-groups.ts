@@ -1,6 +1,6 @@
 import { outOfDomain } from '../core/errors.js';
-import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../core/estimate.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../core/results/estimate.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 
 const METHOD = 'a random share of the groups, counted whole';
 

@@ -1,4 +1,4 @@
-import type { Exposure } from '../core/assessment.js';
+import type { Exposure } from '../core/results/assessment.js';
 import { randomStream, shuffle } from '../maths/random.js';
 
 /** All column sets of a size are looked at while there are at most this many. */

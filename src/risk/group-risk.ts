@@ -1,5 +1,5 @@
-import type { Observed } from '../core/assessment.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { Observed } from '../core/results/assessment.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 
 /** Thresholds k that every assessment reports: pairs, the usual 3 and 5, CMS's cell size 11, and 20. */
 export const BELOW = [2, 3, 5, 11, 20] as const;

@@ -1,4 +1,4 @@
-import type { PersonSizes } from '../core/person-sizes.js';
+import type { PersonSizes } from '../core/results/person-sizes.js';
 import { belowEach, type GroupRisk } from './group-risk.js';
 
 /** Risk in persons, and the mean over persons beside the mean over records. */

@@ -1,5 +1,5 @@
-import type { Household, Observed } from '../core/assessment.js';
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { Household, Observed } from '../core/results/assessment.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 import { BELOW } from './group-risk.js';
 
 /**

@@ -1,4 +1,4 @@
-import { INTERVAL_LEVEL } from '../core/estimate.js';
+import { INTERVAL_LEVEL } from '../core/results/estimate.js';
 import { incompleteBeta } from '../maths/incomplete-beta.js';
 import type { OthersLaw } from './alike-law.js';
 

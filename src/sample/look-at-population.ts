@@ -1,5 +1,5 @@
-import type { InPopulation } from '../core/in-population.js';
 import type { RunOptions } from '../core/progress.js';
+import type { InPopulation } from '../core/results/in-population.js';
 import { doApart, type LongWork } from '../kernel/apart.js';
 import {
   estimateInPopulation,

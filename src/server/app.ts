@@ -2,12 +2,12 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { version } from '../core/version.js';
-import { addApi } from './api-routes.js';
-import { DOCS_STYLE, docsPage } from './docs-page.js';
 import { checkSender, checkToken, secureHeaders } from './guard.js';
 import { limitBody } from './limit-body.js';
-import { addPage } from './page-files.js';
-import { Problem, problemOf } from './problem.js';
+import { addApi } from './routes/api-routes.js';
+import { DOCS_STYLE, docsPage } from './routes/docs-page.js';
+import { addPage } from './routes/page-files.js';
+import { Problem, problemOf } from './routes/problem.js';
 import type { Services } from './services.js';
 
 /** All routes of the server, with the guards before them. */

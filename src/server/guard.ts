@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
-import { Problem } from './problem.js';
+import { Problem } from './routes/problem.js';
 import type { ServerSettings } from './settings.js';
 
 /** No script, style, picture or connection but our own; nobody may frame the page. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isTooDeep } from '../core/check-depth.js';
-import { Problem, tooDeep } from './problem.js';
+import { Problem, tooDeep } from './routes/problem.js';
 import type { ServerLimits } from './settings.js';
 
 /** Reads JSON bodies within bounds of size, of all together, and of time; uploads have bounds of their own. */

@@ -3,14 +3,14 @@ import { isTooDeep } from '../core/check-depth.js';
 import { defined } from '../core/defined.js';
 import type { RunOptions } from '../core/progress.js';
 import type { OpenOptions } from '../source/open.js';
-import { demoFile } from './demo-files.js';
-import type { JobQueue } from './job-queue.js';
-import { Problem, tooDeep } from './problem.js';
-import { type DataReference, dataSchema, type Reading } from './requests.js';
-import type { ServedFolders } from './served-folders.js';
+import { demoFile } from './data/demo-files.js';
+import type { ServedFolders } from './data/served-folders.js';
+import type { NamedFile, OpenTable, TableStore } from './data/table-store.js';
+import type { UploadStore } from './data/upload-store.js';
+import { Problem, tooDeep } from './routes/problem.js';
+import { type DataReference, dataSchema, type Reading } from './routes/requests.js';
 import type { ServerSettings } from './settings.js';
-import type { NamedFile, OpenTable, TableStore } from './table-store.js';
-import type { UploadStore } from './upload-store.js';
+import type { JobQueue } from './work/job-queue.js';
 
 /** What the routes work with. */
 export interface Services {

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { SingleoutError } from '../core/errors.js';
 import { makeApp } from './app.js';
-import { JobQueue } from './job-queue.js';
-import { ServedFolders } from './served-folders.js';
+import { ServedFolders } from './data/served-folders.js';
+import { TableStore } from './data/table-store.js';
+import { UploadStore } from './data/upload-store.js';
 import type { Services } from './services.js';
 import type { ServerSettings } from './settings.js';
-import { TableStore } from './table-store.js';
-import { UploadStore } from './upload-store.js';
+import { JobQueue } from './work/job-queue.js';
 
 /** A server that listens. */
 export interface RunningServer {

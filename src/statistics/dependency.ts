@@ -1,5 +1,5 @@
-import type { Dependency } from '../core/assessment.js';
 import { SingleoutError } from '../core/errors.js';
+import type { Dependency } from '../core/results/assessment.js';
 import { distinctOf, entropyBits } from './entropy.js';
 import { expectedMutualInformation } from './expected-mutual-information.js';
 import type { SizeHistogram } from './statistics.js';

@@ -1,6 +1,6 @@
-import type { SizeHistogram } from '../core/size-histogram.js';
+import type { SizeHistogram } from '../core/results/size-histogram.js';
 
-export type { SizeHistogram } from '../core/size-histogram.js';
+export type { SizeHistogram } from '../core/results/size-histogram.js';
 
 /**
  * How often the values of one column occur: a row of the AVFM (METHODS.md section 1).

@@ -2,7 +2,7 @@ import type { RunOptions } from '../core/progress.js';
 import { changedTable } from '../counts/changed-table.js';
 import { countGroupSizes } from '../counts/group-sizes.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import { countSetSizes } from '../counts/set-sizes.js';
+import { countSetSizes } from '../counts/sets/set-sizes.js';
 import { distinctOf } from './entropy.js';
 import type { ColumnStatistics, PairTable, Statistics } from './statistics.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calibrationSchema } from '../../src/core/calibration.js';
+import { calibrationSchema } from '../../src/core/results/calibration.js';
 import { scratchFolder } from '../source/scratch.js';
 import { cli } from './cli.js';
 

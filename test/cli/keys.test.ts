@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type KeyReport, keyCountSchema, keyReportSchema } from '../../src/core/keys.js';
+import { type KeyReport, keyCountSchema, keyReportSchema } from '../../src/core/results/keys.js';
 import { randomStream } from '../../src/maths/random.js';
 import { countKeys } from '../../src/questions/count-keys.js';
 import { TABLE_1 } from '../../src/reproduce/sq-printed.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { personReportSchema, scoresReportSchema } from '../../src/core/person.js';
+import { personReportSchema, scoresReportSchema } from '../../src/core/results/person.js';
 import { randomStream } from '../../src/maths/random.js';
 import { open } from '../../src/source/open.js';
 import { scratchFolder } from '../source/scratch.js';

@@ -7,7 +7,7 @@ import {
   populationEverySchema,
   populationFitSchema,
   populationReleaseSchema,
-} from '../../src/core/population.js';
+} from '../../src/core/results/population.js';
 import { randomStream } from '../../src/maths/random.js';
 import { MARKER, scratchFolder } from '../source/scratch.js';
 import { cli } from './cli.js';

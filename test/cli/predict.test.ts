@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { assessmentSchema } from '../../src/core/assessment.js';
-import { predictionReportSchema } from '../../src/core/prediction.js';
+import { assessmentSchema } from '../../src/core/results/assessment.js';
+import { predictionReportSchema } from '../../src/core/results/prediction.js';
 import { randomStream } from '../../src/maths/random.js';
 import { scratchFolder } from '../source/scratch.js';
 import { cli } from './cli.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { WhatIfStatistics } from '../../src/core/what-if.js';
+import type { WhatIfStatistics } from '../../src/core/results/what-if.js';
 import { hospital } from '../../src/generate/hospital.js';
 import { writeGenerated } from '../../src/generate/write.js';
 import { sarifErrors } from '../protect/sarif-schema.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reproductionSchema } from '../../src/core/reproduction.js';
+import { reproductionSchema } from '../../src/core/results/reproduction.js';
 import { scratchFolder } from '../source/scratch.js';
 import { cli } from './cli.js';
 

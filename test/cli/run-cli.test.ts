@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { assessmentSchema } from '../../src/core/assessment.js';
+import { assessmentSchema } from '../../src/core/results/assessment.js';
 import { statisticsFromJson } from '../../src/statistics/statistics-json.js';
 import { MARKER, scratchFolder } from '../source/scratch.js';
 import { cli } from './cli.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type TransactionReport, transactionReportSchema } from '../../src/core/transactions.js';
+import { type TransactionReport, transactionReportSchema } from '../../src/core/results/transactions.js';
 import { MARKER, scratchFolder } from '../source/scratch.js';
 import { cli } from './cli.js';
 

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FileGuard } from '../../src/core/file-guard.js';
-import { processMark } from '../../src/core/process-mark.js';
-import { type Draft, replaceFile } from '../../src/core/replace-file.js';
+import { FileGuard } from '../../src/core/files/file-guard.js';
+import { processMark } from '../../src/core/files/process-mark.js';
+import { type Draft, replaceFile } from '../../src/core/files/replace-file.js';
 import { scratchFolder } from '../source/scratch.js';
 
 const scratch = scratchFolder();

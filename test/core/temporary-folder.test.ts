@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { processMark } from '../../src/core/process-mark.js';
+import { processMark } from '../../src/core/files/process-mark.js';
 import {
   makeFolderBeside,
   makeTemporaryFolder,
   removeTemporaryFolder,
-} from '../../src/core/temporary-folder.js';
+} from '../../src/core/files/temporary-folder.js';
 import { scratchFolder } from '../source/scratch.js';
 
 const scratch = scratchFolder();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { pickedCondition } from '../../src/counts/transaction-sample.js';
+import { pickedCondition } from '../../src/counts/transactions/transaction-sample.js';
 import { collectStatistics } from '../../src/questions/collect-statistics.js';
 import { type AssessTransactionsOptions, assessTransactions } from '../../src/questions/transactions.js';
 import { duckdbDialect } from '../../src/source/duckdb/dialect.js';

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareTable } from '../../src/counts/prepare.js';
-import { countTransactionCells, type TransactionCells } from '../../src/counts/transaction-cells.js';
-import { findOthers } from '../../src/counts/transaction-unicity.js';
-import { countUsers, keepUserTable } from '../../src/counts/transaction-users.js';
-import { countValueHistogram, pickValues } from '../../src/counts/transaction-values.js';
+import {
+  countTransactionCells,
+  type TransactionCells,
+} from '../../src/counts/transactions/transaction-cells.js';
+import { findOthers } from '../../src/counts/transactions/transaction-unicity.js';
+import { countUsers, keepUserTable } from '../../src/counts/transactions/transaction-users.js';
+import { countValueHistogram, pickValues } from '../../src/counts/transactions/transaction-values.js';
 import { measureUnicity } from '../../src/findings/transaction-unicity.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Row } from '../findings/brute-assess.js';

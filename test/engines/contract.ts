@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeRelation } from '../../src/counts/encode-relation.js';
+import { encodeRelation } from '../../src/counts/codes/encode-relation.js';
 import { prepareTable } from '../../src/counts/prepare.js';
 import { measureExposure } from '../../src/findings/exposure.js';
 import { findKeys } from '../../src/keys/find-keys.js';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../src/core/policy.js';
+import type { Policy } from '../../src/core/results/policy.js';
 import { randomStream } from '../../src/maths/random.js';
 import { comparableCells } from '../../src/source/duckdb/comparable.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';

@@ -1,4 +1,4 @@
-import type { Missing } from '../../src/core/column.js';
+import type { Missing } from '../../src/core/results/column.js';
 
 /** A cell as text, null where it is missing. */
 export type Cell = string | null;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Assessment } from '../../src/core/assessment.js';
+import type { Assessment } from '../../src/core/results/assessment.js';
 import { assess } from '../../src/questions/assess.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { open } from '../../src/source/open.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assessmentSchema } from '../../src/core/assessment.js';
+import { assessmentSchema } from '../../src/core/results/assessment.js';
 import { assess } from '../../src/questions/assess.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { type Cell, type Row, subsets } from './brute-assess.js';

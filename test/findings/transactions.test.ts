@@ -4,7 +4,7 @@ import {
   type AttributeRisk,
   type TransactionFigures,
   transactionReportSchema,
-} from '../../src/core/transactions.js';
+} from '../../src/core/results/transactions.js';
 import { type AssessTransactionsOptions, assessTransactions } from '../../src/questions/transactions.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Relation } from '../../src/source/relation.js';

@@ -3,9 +3,12 @@ import { load } from '../installed.js';
 
 // threads load what is compiled: this is the installed package
 const { doApart } = await load<typeof import('../../src/kernel/apart.js')>('dist/kernel/apart.js');
-const { predictRisk, predictHere } =
-  await load<typeof import('../../src/risk/predict-risk.js')>('dist/risk/predict-risk.js');
-const { statisticsFromPlan } = await load<typeof import('../../src/risk/plan.js')>('dist/risk/plan.js');
+const { predictRisk, predictHere } = await load<typeof import('../../src/risk/data-set/predict-risk.js')>(
+  'dist/risk/data-set/predict-risk.js',
+);
+const { statisticsFromPlan } = await load<typeof import('../../src/risk/data-set/plan.js')>(
+  'dist/risk/data-set/plan.js',
+);
 
 const columns = {
   age: { values: 90, distribution: 'uniform' },

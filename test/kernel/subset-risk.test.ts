@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProgressEvent } from '../../src/core/progress.js';
-import { countSubsetRisks } from '../../src/counts/subset-risks.js';
+import { countSubsetRisks } from '../../src/counts/sets/subset-risks.js';
 import type { CodeTable } from '../../src/kernel/code-table.js';
 import { cardinalityOf, codesOf } from '../../src/kernel/code-table.js';
 import { type SubsetRisk, subsetRisks } from '../../src/kernel/subset-risk.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INTERVAL_Z } from '../../src/core/estimate.js';
+import { INTERVAL_Z } from '../../src/core/results/estimate.js';
 import { studentQuantile } from '../../src/maths/student-quantile.js';
 
 /** P(|T| <= t) by Simpson's rule on the density, with the factor that makes it 1 over the whole line. */

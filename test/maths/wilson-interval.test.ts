@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INTERVAL_Z } from '../../src/core/estimate.js';
+import { INTERVAL_Z } from '../../src/core/results/estimate.js';
 import { wilsonInterval } from '../../src/maths/wilson-interval.js';
 
 const draws = fc

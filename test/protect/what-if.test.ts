@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Assessment } from '../../src/core/assessment.js';
+import type { Assessment } from '../../src/core/results/assessment.js';
 import { hospital } from '../../src/generate/hospital.js';
 import { writeGenerated } from '../../src/generate/write.js';
 import { printedSensitivity } from '../../src/keys/sensitivity.js';

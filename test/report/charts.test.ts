@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dependency } from '../../src/core/assessment.js';
+import type { Dependency } from '../../src/core/results/assessment.js';
 import type { Chart } from '../../src/report/charts/chart-canvas.js';
 import { drawDependency } from '../../src/report/charts/draw-dependency.js';
 import { drawExposure } from '../../src/report/charts/draw-exposure.js';

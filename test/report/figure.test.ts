@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Assessment } from '../../src/core/assessment.js';
+import type { Assessment } from '../../src/core/results/assessment.js';
 import { openCanvas } from '../../src/report/charts/open-canvas.js';
 import { figureOf } from '../../src/report/pages/figure.js';
 import { adult } from './fixture.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Observed } from '../../src/core/assessment.js';
+import type { Observed } from '../../src/core/results/assessment.js';
 import { groupSizeClasses } from '../../src/report/content/group-size-classes.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';

@@ -3,7 +3,7 @@ import {
   assessmentSchema,
   type ColumnFinding,
   type Exposure,
-} from '../../src/core/assessment.js';
+} from '../../src/core/results/assessment.js';
 import { predictionsOf } from './predictions.js';
 
 const quasi = ['zip', 'county', 'hospital', 'age', 'sex', 'race', 'ethnicity', 'admission', 'stay', 'charge'];

@@ -1,4 +1,4 @@
-import { type Assessment, assessmentSchema } from '../../src/core/assessment.js';
+import { type Assessment, assessmentSchema } from '../../src/core/results/assessment.js';
 import { adult } from './fixture.js';
 
 /** Names of columns as an attacker would write them into the header of a file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PopulationEvaluation, PopulationFinding } from '../../src/core/population.js';
+import type { PopulationEvaluation, PopulationFinding } from '../../src/core/results/population.js';
 import { evaluationPage } from '../../src/report/pages/population-evaluation-page.js';
 import { budgetText, populationSentence } from '../../src/report/pages/population-text.js';
 import { pageText } from '../../src/report/render/page.js';

@@ -1,5 +1,5 @@
-import { INTERVAL_LEVEL } from '../../src/core/estimate.js';
-import type { EstimatesOfMethod, Prediction } from '../../src/core/prediction.js';
+import { INTERVAL_LEVEL } from '../../src/core/results/estimate.js';
+import type { EstimatesOfMethod, Prediction } from '../../src/core/results/prediction.js';
 
 const ks = [2, 3, 5, 11, 20];
 

@@ -1,13 +1,13 @@
-import type { ValueHistogram } from '../../src/core/transaction-counts.js';
+import type { ValueHistogram } from '../../src/core/results/transaction-counts.js';
 import {
   type AttributeRisk,
   type TransactionReport,
   transactionReportSchema,
   type Unicity,
-} from '../../src/core/transactions.js';
-import { compareModels } from '../../src/risk/model-agreement.js';
-import { sampledRisk } from '../../src/risk/sampled-risk.js';
-import { exactRisk, valueRisk } from '../../src/risk/transactions.js';
+} from '../../src/core/results/transactions.js';
+import { compareModels } from '../../src/risk/transactions/model-agreement.js';
+import { sampledRisk } from '../../src/risk/transactions/sampled-risk.js';
+import { exactRisk, valueRisk } from '../../src/risk/transactions/transactions.js';
 
 /** Attributes of made-up purchases: `counts` has [records, users] of each value. */
 function attributeOf(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Reproduction, reproductionSchema } from '../../src/core/reproduction.js';
+import { type Reproduction, reproductionSchema } from '../../src/core/results/reproduction.js';
 import { reproductionPage } from '../../src/report/pages/reproduction-page.js';
 import { pageHtml, pageMarkdown, pageText } from '../../src/report/render/page.js';
 import { chooseItems, reproduce } from '../../src/reproduce/reproduce.js';

@@ -1,4 +1,4 @@
-import type { UniqueSets } from '../../src/core/transaction-counts.js';
+import type { UniqueSets } from '../../src/core/results/transaction-counts.js';
 
 /** The values of a user's records. */
 export type History = readonly number[];

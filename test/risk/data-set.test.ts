@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomStream } from '../../src/maths/random.js';
-import { predictDataSet } from '../../src/risk/data-set.js';
+import { predictDataSet } from '../../src/risk/data-set/data-set.js';
 import { withhold } from '../../src/statistics/withhold.js';
 import { dependentTable, withFixedPairs } from '../joint/fixed-pairs.js';
 import { encode, groupSizes, shuffled, statisticsOf } from '../joint/statistics-of.js';

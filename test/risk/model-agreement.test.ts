@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AttributeRisk } from '../../src/core/transactions.js';
-import { compareModels, kendallTau } from '../../src/risk/model-agreement.js';
+import type { AttributeRisk } from '../../src/core/results/transactions.js';
+import { compareModels, kendallTau } from '../../src/risk/transactions/model-agreement.js';
 
 const attribute = (
   name: string,

@@ -3,7 +3,7 @@ import { discreteSampler } from '../../src/maths/discrete.js';
 import { matchedProbabilities } from '../../src/maths/matched-law.js';
 import { minimise } from '../../src/maths/minimise.js';
 import { randomStream } from '../../src/maths/random.js';
-import { fitOverdispersion, overdispersedLaw } from '../../src/risk/overdispersion.js';
+import { fitOverdispersion, overdispersedLaw } from '../../src/risk/person/overdispersion.js';
 
 describe('fitOverdispersion', () => {
   it('finds the level, slope and shape that made the counts', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomStream, shuffle } from '../../src/maths/random.js';
-import { assessPersonInSample } from '../../src/risk/person-in-sample.js';
-import { assessPersonIn } from '../../src/risk/person-in-statistics.js';
+import { assessPersonInSample } from '../../src/risk/person/person-in-sample.js';
+import { assessPersonIn } from '../../src/risk/person/person-in-statistics.js';
 import { encode, statisticsOf } from '../joint/statistics-of.js';
 
 describe('assessPersonInSample', () => {

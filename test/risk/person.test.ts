@@ -7,13 +7,13 @@ import { independence } from '../../src/joint/independence.js';
 import { chainLaw, probabilityOf, tailOf } from '../../src/maths/chain-law.js';
 import { randomStream } from '../../src/maths/random.js';
 import { recursiveHypergeometric } from '../../src/maths/thinning-chain.js';
-import { assessPerson } from '../../src/risk/person.js';
-import { assessPersonIn, personScorer } from '../../src/risk/person-in-statistics.js';
+import { assessPerson } from '../../src/risk/person/person.js';
+import { assessPersonIn, personScorer } from '../../src/risk/person/person-in-statistics.js';
 import {
   maximumProbabilityDistance,
   printedBinomial,
   rectifiedBinomial,
-} from '../../src/risk/printed-person.js';
+} from '../../src/risk/person/printed-person.js';
 import { withhold } from '../../src/statistics/withhold.js';
 import { encode, statisticsOf } from '../joint/statistics-of.js';
 

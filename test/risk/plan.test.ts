@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { discreteSampler, zipfWeights } from '../../src/maths/discrete.js';
 import { randomStream } from '../../src/maths/random.js';
-import { predictDataSet } from '../../src/risk/data-set.js';
-import { statisticsFromPlan } from '../../src/risk/plan.js';
+import { predictDataSet } from '../../src/risk/data-set/data-set.js';
+import { statisticsFromPlan } from '../../src/risk/data-set/plan.js';
 import { checkStatistics } from '../../src/statistics/check-statistics.js';
 import { groupSizes } from '../joint/statistics-of.js';
 

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EXACT_MODEL } from '../../src/joint/dispersion.js';
-import { answerPopulation, answerPrinted } from '../../src/risk/population.js';
+import { answerPopulation, answerPrinted } from '../../src/risk/population/population.js';
 import {
   countFactor,
   type DatabaseFactor,
   perturbedCountFactor,
-} from '../../src/risk/population-database.js';
-import { type PopulationPosterior, populationPosterior } from '../../src/risk/population-posterior.js';
-import { floorProbability, personPrior, printedPrior } from '../../src/risk/population-prior.js';
-import { reportMixture } from '../../src/risk/report-mixture.js';
+} from '../../src/risk/population/population-database.js';
+import {
+  type PopulationPosterior,
+  populationPosterior,
+} from '../../src/risk/population/population-posterior.js';
+import { floorProbability, personPrior, printedPrior } from '../../src/risk/population/population-prior.js';
+import { reportMixture } from '../../src/risk/population/report-mixture.js';
 import { choose, quotient } from '../maths/exact-rational.js';
 
 /** The law by exact fractions, weights of x from 1 to N; all chances are in tenths. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { predictionReportSchema } from '../../src/core/prediction.js';
+import { predictionReportSchema } from '../../src/core/results/prediction.js';
 import { predict } from '../../src/questions/predict.js';
-import { predictDataSet } from '../../src/risk/data-set.js';
+import { predictDataSet } from '../../src/risk/data-set/data-set.js';
 import { encode, groupSizes, statisticsOf } from '../joint/statistics-of.js';
 
 const table = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reportMixture } from '../../src/risk/report-mixture.js';
+import { reportMixture } from '../../src/risk/population/report-mixture.js';
 
 /** ln prod (1 + x/N u), and with the person in it the mean over reports of taking theirs out. */
 function direct(excess: Float64Array, x: number, N: number, own: boolean): number {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawSubset } from '../../src/maths/draw-subset.js';
 import { randomStream } from '../../src/maths/random.js';
-import { sampledRisk } from '../../src/risk/sampled-risk.js';
-import { samplingCoverage } from '../../src/risk/sampling-coverage.js';
+import { sampledRisk } from '../../src/risk/transactions/sampled-risk.js';
+import { samplingCoverage } from '../../src/risk/transactions/sampling-coverage.js';
 import { histogramOf } from './value-histogram.js';
 
 const all = fc.array(

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomStream } from '../../src/maths/random.js';
-import { predictDataSet } from '../../src/risk/data-set.js';
-import { frequentTuples } from '../../src/risk/frequent-tuples.js';
-import { predictBySampling } from '../../src/risk/random-sampling.js';
-import { RowGrouper } from '../../src/risk/row-grouper.js';
-import { predictBySemiRandomSampling } from '../../src/risk/semi-random-sampling.js';
-import { TupleSwapper } from '../../src/risk/tuple-swapper.js';
+import { predictDataSet } from '../../src/risk/data-set/data-set.js';
+import { frequentTuples } from '../../src/risk/data-set/frequent-tuples.js';
+import { predictBySampling } from '../../src/risk/data-set/random-sampling.js';
+import { RowGrouper } from '../../src/risk/data-set/row-grouper.js';
+import { predictBySemiRandomSampling } from '../../src/risk/data-set/semi-random-sampling.js';
+import { TupleSwapper } from '../../src/risk/data-set/tuple-swapper.js';
 import { encode, groupSizes, statisticsOf } from '../joint/statistics-of.js';
 
 describe('RowGrouper', () => {

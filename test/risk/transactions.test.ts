@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactRisk, valueRisk } from '../../src/risk/transactions.js';
+import { exactRisk, valueRisk } from '../../src/risk/transactions/transactions.js';
 import { histogramOf } from './value-histogram.js';
 
 const values = fc.array(

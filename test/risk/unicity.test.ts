@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Histories, OwnedUsers, UniqueSets } from '../../src/core/transaction-counts.js';
+import type { Histories, OwnedUsers, UniqueSets } from '../../src/core/results/transaction-counts.js';
 import { randomStream } from '../../src/maths/random.js';
 import {
   drawnUnicity,
@@ -8,7 +8,7 @@ import {
   exactUnicity,
   setsToLookAt,
   singleRecordUnicity,
-} from '../../src/risk/unicity.js';
+} from '../../src/risk/transactions/unicity.js';
 import { bruteUnicity, type History, subsetsOf, uniqueSetsOf } from './brute-unicity.js';
 
 /** A history per user: the values of their records. */

@@ -1,4 +1,4 @@
-import type { ValueHistogram } from '../../src/core/transaction-counts.js';
+import type { ValueHistogram } from '../../src/core/results/transaction-counts.js';
 
 /** A histogram from one [records, users] pair per value. */
 export function histogramOf(values: readonly (readonly [records: number, users: number])[]): ValueHistogram {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type JobRun, viewText } from '../../src/server/job.js';
-import { JobQueue } from '../../src/server/job-queue.js';
-import { Problem } from '../../src/server/problem.js';
+import { Problem } from '../../src/server/routes/problem.js';
 import { DEFAULT_LIMITS } from '../../src/server/settings.js';
+import { type JobRun, viewText } from '../../src/server/work/job.js';
+import { JobQueue } from '../../src/server/work/job-queue.js';
 
 describe('JobQueue', () => {
   it('takes as many jobs as it may, runs as many at once as it may, and refuses the others', async () => {

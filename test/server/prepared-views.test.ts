@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PreparedView } from '../../src/server/prepared-views.js';
-import { PreparedViews } from '../../src/server/prepared-views.js';
+import type { PreparedView } from '../../src/server/work/prepared-views.js';
+import { PreparedViews } from '../../src/server/work/prepared-views.js';
 
 function makeView(closed: string[], name: string): PreparedView {
   return { table: { close: async () => void closed.push(name) }, observed: {} } as never;

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ServedFolders } from '../../src/server/served-folders.js';
+import { ServedFolders } from '../../src/server/data/served-folders.js';
 import { scratchFolder } from '../source/scratch.js';
 
 const scratch = scratchFolder();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { TableStore } from '../../src/server/data/table-store.js';
 import { DEFAULT_LIMITS } from '../../src/server/settings.js';
-import { TableStore } from '../../src/server/table-store.js';
 import { makeFolder, markedCsv } from './served.js';
 
 const folder = makeFolder({ 'people.csv': markedCsv(20) });

@@ -1,4 +1,4 @@
-import { encodeRelation } from '../../src/counts/encode-relation.js';
+import { encodeRelation } from '../../src/counts/codes/encode-relation.js';
 import type { EncodedTable } from '../../src/kernel/code-table.js';
 import { type OpenOptions, open } from '../../src/source/open.js';
 

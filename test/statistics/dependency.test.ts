@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dependencySchema } from '../../src/core/assessment.js';
+import { dependencySchema } from '../../src/core/results/assessment.js';
 import { randomStream } from '../../src/maths/random.js';
 import { measureDependency } from '../../src/statistics/dependency.js';
 import { entropyBits, histogramOf } from '../../src/statistics/entropy.js';

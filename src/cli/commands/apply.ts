@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { Assessment } from '../../core/assessment.js';
 import { SingleoutError } from '../../core/errors.js';
+import type { Assessment } from '../../core/results/assessment.js';
 import { limitsOf, parseGoal } from '../../protect/plan/goal.js';
 import { holdLimits } from '../../protect/policy/hold-limits.js';
 import type { Step } from '../../protect/steps/step.js';

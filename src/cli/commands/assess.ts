@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { Assessment } from '../../core/assessment.js';
 import { defined } from '../../core/defined.js';
+import type { Assessment } from '../../core/results/assessment.js';
 import { assess } from '../../questions/assess.js';
 import { addProvenance } from '../../questions/provenance.js';
 import { htmlReport } from '../../report/pages/html.js';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { type Check, checkSchema } from '../../core/check.js';
 import { SingleoutError } from '../../core/errors.js';
+import { type Check, checkSchema } from '../../core/results/check.js';
 import { PROFILES } from '../../protect/policy/profiles.js';
 import { check } from '../../questions/check.js';
 import { checkPage } from '../../report/pages/check-page.js';

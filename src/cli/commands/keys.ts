@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { KeyReport } from '../../core/keys.js';
+import type { KeyReport } from '../../core/results/keys.js';
 import type { MaskRule } from '../../keys/mask-codes.js';
 import { assessKeys } from '../../questions/assess-keys.js';
 import type { AssessKeysOptions } from '../../questions/assess-keys-options.js';

@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { PersonReport } from '../../core/person.js';
+import type { PersonReport } from '../../core/results/person.js';
 import { collectStatistics } from '../../questions/collect-statistics.js';
 import { findPerson } from '../../questions/find-person.js';
 import { describePerson } from '../../questions/person.js';
 import { personSentence, personText } from '../../report/pages/person-text.js';
-import { assessPerson, type PersonFindings } from '../../risk/person.js';
+import { assessPerson, type PersonFindings } from '../../risk/person/person.js';
 import { isDatabase } from '../../source/is-database.js';
 import type { Relation } from '../../source/relation.js';
 import type { Statistics } from '../../statistics/statistics.js';

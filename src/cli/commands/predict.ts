@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { SingleoutError } from '../../core/errors.js';
-import { type PredictionMethod, predictionMethodSchema } from '../../core/prediction.js';
+import { type PredictionMethod, predictionMethodSchema } from '../../core/results/prediction.js';
 import { predict } from '../../questions/predict.js';
 import { predictionText } from '../../report/pages/prediction-text.js';
 import { isDatabase } from '../../source/is-database.js';

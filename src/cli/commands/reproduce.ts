@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
-import { type Paper, paperSchema } from '../../core/reproduction.js';
+import { type Paper, paperSchema } from '../../core/results/reproduction.js';
 import { reproductionPage } from '../../report/pages/reproduction-page.js';
 import { chooseItems, reproduce } from '../../reproduce/reproduce.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { TransactionReport } from '../../core/transactions.js';
+import type { TransactionReport } from '../../core/results/transactions.js';
 import { type AssessTransactionsOptions, assessTransactions } from '../../questions/transactions.js';
 import {
   transactionsHtml,

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { Curve, WhatIf, WhatIfStatistics } from '../../core/what-if.js';
+import type { Curve, WhatIf, WhatIfStatistics } from '../../core/results/what-if.js';
 import type { Step } from '../../protect/steps/step.js';
 import { curve } from '../../questions/curve.js';
 import { whatIf, whatIfStatistics } from '../../questions/what-if.js';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../core/policy.js';
+import type { Policy } from '../../core/results/policy.js';
 import { parsePolicy } from '../../protect/policy/parse-policy.js';
 import { PROFILES } from '../../protect/policy/profiles.js';
 import { nearest } from '../../source/relation.js';

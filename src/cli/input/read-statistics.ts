@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import { statisticsFromPlan } from '../../risk/plan.js';
+import { statisticsFromPlan } from '../../risk/data-set/plan.js';
 import type { Statistics } from '../../statistics/statistics.js';
 import { statisticsFromJson } from '../../statistics/statistics-json.js';
 import { readDocument } from './read-text-file.js';

@@ -1,4 +1,4 @@
-import type { PlanFile } from '../../core/plan.js';
+import type { PlanFile } from '../../core/results/plan.js';
 import { parsePlan } from '../../protect/plan/plan-file.js';
 import { namedHierarchies } from '../../protect/steps/generalise.js';
 import { type Hierarchies, type Hierarchy, parseHierarchy } from '../../protect/steps/hierarchy.js';

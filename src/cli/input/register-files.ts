@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { FileGuard } from '../../core/file-guard.js';
+import type { FileGuard } from '../../core/files/file-guard.js';
 import { isDatabase } from '../../source/is-database.js';
 import { DEFAULT_CONFIG } from './config-file.js';
 

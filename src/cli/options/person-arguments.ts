@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import type { PersonCounts } from '../../risk/person-counts.js';
+import type { PersonCounts } from '../../risk/person/person-counts.js';
 import { columnList } from './column-list.js';
 
 /**

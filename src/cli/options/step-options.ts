@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { PlanFile } from '../../core/plan.js';
+import type { PlanFile } from '../../core/results/plan.js';
 import { blank } from '../../protect/steps/blank.js';
 import { generalise } from '../../protect/steps/generalise.js';
 import { levelStep, parseLevel } from '../../protect/steps/parse-level.js';

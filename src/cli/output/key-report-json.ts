@@ -1,4 +1,4 @@
-import type { KeyReport } from '../../core/keys.js';
+import type { KeyReport } from '../../core/results/keys.js';
 
 /** Keys written at once. */
 const PART = 20_000;

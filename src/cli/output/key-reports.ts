@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import type { KeyReport } from '../../core/keys.js';
+import type { KeyReport } from '../../core/results/keys.js';
 import { keyCurveSvg } from '../../report/pages/key-curve-svg.js';
 import { keysHtml, keysMarkdown } from '../../report/pages/keys-report.js';
 import { keysText } from '../../report/pages/keys-text.js';

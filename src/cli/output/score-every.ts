@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { ScoresReport } from '../../core/person.js';
+import type { ScoresReport } from '../../core/results/person.js';
 import { version } from '../../core/version.js';
 import { summariseAmongAll } from '../../findings/records-among-all.js';
 import { outputFormatOf } from '../../generate/encode.js';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { replaceFile } from '../../core/replace-file.js';
+import { replaceFile } from '../../core/files/replace-file.js';
 import type { Context } from '../context.js';
 
 /**

@@ -1,7 +1,7 @@
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { z } from 'zod';
 import { SingleoutError } from '../../core/errors.js';
-import { type PopulationFit, populationFitSchema } from '../../core/population.js';
+import { type PopulationFit, populationFitSchema } from '../../core/results/population.js';
 import type { PairShares } from '../../joint/tree-shares.js';
 import { planCollection } from '../collection.js';
 import { domainSchema, readDomain } from '../domain.js';

@@ -1,4 +1,4 @@
-import type { PlanCandidate, PlanFile } from '../../core/plan.js';
+import type { PlanCandidate, PlanFile } from '../../core/results/plan.js';
 import { dropIncomplete, dropRecords } from '../steps/drop-records.js';
 import { smallGroups } from '../steps/record-test.js';
 import type { FoundPlan } from './best-plans.js';

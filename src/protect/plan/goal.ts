@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import type { Limits } from '../../core/policy.js';
+import type { Limits } from '../../core/results/policy.js';
 import { nearest } from '../../source/relation.js';
 import { PROFILES } from '../policy/profiles.js';
 import type { SizeSummary } from './size-summary.js';

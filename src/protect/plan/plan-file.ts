@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { type PlanFile, planFileSchema } from '../../core/plan.js';
+import { type PlanFile, planFileSchema } from '../../core/results/plan.js';
 import { readYaml } from '../read-yaml.js';
 
 /** Makes a plan of the text of `plan.yaml`; `file` is for the errors. Its steps are texts still: {@link parseStep} reads them. */

@@ -1,6 +1,6 @@
-import type { Assessment } from '../../core/assessment.js';
-import type { Checked } from '../../core/check.js';
-import type { Limits } from '../../core/policy.js';
+import type { Assessment } from '../../core/results/assessment.js';
+import type { Checked } from '../../core/results/check.js';
+import type { Limits } from '../../core/results/policy.js';
 import { figuresOf } from '../figures.js';
 
 /** Where limits come from and what they are about. */

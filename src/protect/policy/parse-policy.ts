@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import { type Policy, policySchema } from '../../core/policy.js';
+import { type Policy, policySchema } from '../../core/results/policy.js';
 import { nearest } from '../../source/relation.js';
 import { readYaml } from '../read-yaml.js';
 import { PROFILES, type Profile } from './profiles.js';

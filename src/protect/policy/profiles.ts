@@ -1,4 +1,4 @@
-import type { Limits } from '../../core/policy.js';
+import type { Limits } from '../../core/results/policy.js';
 
 /** Limits that somebody else has set, with where. */
 export interface Profile {

@@ -1,6 +1,6 @@
-import type { Checked } from '../../core/check.js';
-import type { Policy } from '../../core/policy.js';
 import type { RunOptions } from '../../core/progress.js';
+import type { Checked } from '../../core/results/check.js';
+import type { Policy } from '../../core/results/policy.js';
 import type { Dialect } from '../../source/engine.js';
 import { type Relation, requireColumn } from '../../source/relation.js';
 import { PROFILES } from './profiles.js';

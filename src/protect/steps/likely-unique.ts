@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { outOfDomain, SingleoutError } from '../../core/errors.js';
 import { cellText } from '../../counts/cell-text.js';
+import { readCodes } from '../../counts/codes/read-codes.js';
 import { prepareTable } from '../../counts/prepare.js';
-import { readCodes } from '../../counts/read-codes.js';
 import { refuseRecordsHere } from '../../counts/stays-there.js';
 import { FEWEST } from '../../sample/in-population.js';
 import { estimateRecords } from '../../sample/population-shares.js';

@@ -1,5 +1,5 @@
 import { cellText } from '../../counts/cell-text.js';
-import { digestShare } from '../../counts/digest-share.js';
+import { digestShare } from '../../counts/sets/digest-share.js';
 import type { Relation } from '../../source/relation.js';
 import { isCarried } from '../carried.js';
 import { freshIdentifier, selectColumns } from './select-columns.js';

@@ -1,4 +1,4 @@
-import type { CurvePoint } from '../../core/what-if.js';
+import type { CurvePoint } from '../../core/results/what-if.js';
 import { makeVisible } from '../content/visible.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';

@@ -1,5 +1,5 @@
 import type * as Plot from '@observablehq/plot';
-import type { Dependency } from '../../core/assessment.js';
+import type { Dependency } from '../../core/results/assessment.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';
 import { palette } from './palette.js';

@@ -1,4 +1,4 @@
-import type { Exposure } from '../../core/assessment.js';
+import type { Exposure } from '../../core/results/assessment.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

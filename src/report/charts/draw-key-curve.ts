@@ -1,4 +1,4 @@
-import type { KeyCurve } from '../../core/keys.js';
+import type { KeyCurve } from '../../core/results/keys.js';
 import { formatCount } from '../content/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';

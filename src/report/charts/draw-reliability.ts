@@ -1,4 +1,4 @@
-import type { Reliability } from '../../core/calibration.js';
+import type { Reliability } from '../../core/results/calibration.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

@@ -1,5 +1,5 @@
 import type * as Plot from '@observablehq/plot';
-import type { ReproducedPlot } from '../../core/reproduction.js';
+import type { ReproducedPlot } from '../../core/results/reproduction.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

@@ -1,4 +1,4 @@
-import type { ColumnFinding } from '../../core/assessment.js';
+import type { ColumnFinding } from '../../core/results/assessment.js';
 import { formatPoints } from '../content/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';

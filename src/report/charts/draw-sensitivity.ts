@@ -1,4 +1,4 @@
-import type { ColumnSensitivityFinding } from '../../core/keys.js';
+import type { ColumnSensitivityFinding } from '../../core/results/keys.js';
 import { formatPrecisePercent } from '../content/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';

@@ -1,4 +1,4 @@
-import type { AttributeRisk } from '../../core/transactions.js';
+import type { AttributeRisk } from '../../core/results/transactions.js';
 import { formatPercent } from '../content/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';

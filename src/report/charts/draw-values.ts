@@ -1,4 +1,4 @@
-import type { AttributeRisk } from '../../core/transactions.js';
+import type { AttributeRisk } from '../../core/results/transactions.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel } from './chart-label.js';
 import { palette } from './palette.js';

@@ -1,4 +1,4 @@
-import type { ColumnFinding } from '../../core/assessment.js';
+import type { ColumnFinding } from '../../core/results/assessment.js';
 
 /** The quasi-identifiers, the one whose absence lowers the average risk most first; ties keep their order. */
 export function rankByRiskFall(columns: readonly ColumnFinding[]): ColumnFinding[] {

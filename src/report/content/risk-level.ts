@@ -1,4 +1,4 @@
-import type { Observed } from '../../core/assessment.js';
+import type { Observed } from '../../core/results/assessment.js';
 import { shareOf, unitOf } from './unit.js';
 
 /** How alarming a result is, for colour and a label; the numbers stand beside it. */

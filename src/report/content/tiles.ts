@@ -1,4 +1,4 @@
-import type { Observed } from '../../core/assessment.js';
+import type { Observed } from '../../core/results/assessment.js';
 import { formatCount, formatPercent } from './format.js';
 import { boundsOf, shareOf, unitOf } from './unit.js';
 

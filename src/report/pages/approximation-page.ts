@@ -1,5 +1,5 @@
-import type { Approximation } from '../../core/approximation.js';
-import type { Estimate } from '../../core/estimate.js';
+import type { Approximation } from '../../core/results/approximation.js';
+import type { Estimate } from '../../core/results/estimate.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural } from '../content/format.js';
 import { listNames, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

@@ -1,4 +1,4 @@
-import type { Calibration, CalibrationQuestion, CalibrationRow } from '../../core/calibration.js';
+import type { Calibration, CalibrationQuestion, CalibrationRow } from '../../core/results/calibration.js';
 import { drawReliability, reliabilityColour } from '../charts/draw-reliability.js';
 import type { Figure } from '../content/figure-shape.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural } from '../content/format.js';

@@ -1,4 +1,4 @@
-import type { Check, Checked } from '../../core/check.js';
+import type { Check, Checked } from '../../core/results/check.js';
 import { formatCount, plural } from '../content/format.js';
 import { listNames, type Prose } from '../content/prose.js';
 import type { Section } from '../content/section.js';

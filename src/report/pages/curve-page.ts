@@ -1,4 +1,4 @@
-import type { Curve } from '../../core/what-if.js';
+import type { Curve } from '../../core/results/what-if.js';
 import { drawCurve } from '../charts/draw-curve.js';
 import type { Figure } from '../content/figure-shape.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';

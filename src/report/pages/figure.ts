@@ -1,4 +1,4 @@
-import type { Assessment, Dependency } from '../../core/assessment.js';
+import type { Assessment, Dependency } from '../../core/results/assessment.js';
 import { drawDependency } from '../charts/draw-dependency.js';
 import { drawExposure } from '../charts/draw-exposure.js';
 import { drawGroupSizes } from '../charts/draw-group-sizes.js';

@@ -1,4 +1,4 @@
-import type { Assessment, Observed } from '../../core/assessment.js';
+import type { Assessment, Observed } from '../../core/results/assessment.js';
 import { formatCount, formatPercent, oneIn, plural, sayPercent } from '../content/format.js';
 import { type Unit, unitOf } from '../content/unit.js';
 

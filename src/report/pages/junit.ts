@@ -1,4 +1,4 @@
-import type { Check } from '../../core/check.js';
+import type { Check } from '../../core/results/check.js';
 import { escapeMarkup } from '../render/escape-html.js';
 import { verdictOf } from './check-page.js';
 

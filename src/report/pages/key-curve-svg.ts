@@ -1,4 +1,4 @@
-import type { KeyCurve } from '../../core/keys.js';
+import type { KeyCurve } from '../../core/results/keys.js';
 import { drawKeyCurve } from '../charts/draw-key-curve.js';
 import { svgFile } from '../render/svg-file.js';
 

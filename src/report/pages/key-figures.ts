@@ -1,4 +1,4 @@
-import type { KeyCurve, KeysFinding } from '../../core/keys.js';
+import type { KeyCurve, KeysFinding } from '../../core/results/keys.js';
 import { drawKeyCurve } from '../charts/draw-key-curve.js';
 import { drawKeyMatrix } from '../charts/draw-key-matrix.js';
 import { drawSensitivity } from '../charts/draw-sensitivity.js';

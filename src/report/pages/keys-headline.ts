@@ -1,4 +1,4 @@
-import type { KeysFinding } from '../../core/keys.js';
+import type { KeysFinding } from '../../core/results/keys.js';
 import { formatCount, plural, sayPercent } from '../content/format.js';
 import { showName } from '../content/visible.js';
 

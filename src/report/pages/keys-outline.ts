@@ -1,4 +1,4 @@
-import type { KeyReport, KeysFinding, NearKeysFinding } from '../../core/keys.js';
+import type { KeyReport, KeysFinding, NearKeysFinding } from '../../core/results/keys.js';
 import { formatCount } from '../content/format.js';
 import type { Section } from '../content/section.js';
 import { listAssumptions } from '../sections/assumptions.js';

@@ -1,4 +1,4 @@
-import type { KeyReport } from '../../core/keys.js';
+import type { KeyReport } from '../../core/results/keys.js';
 import { formatCount, formatPercent, plural } from '../content/format.js';
 import { htmlPage } from '../render/html-page.js';
 import { markdownPage } from '../render/markdown.js';

@@ -1,4 +1,4 @@
-import type { KeyReport } from '../../core/keys.js';
+import type { KeyReport } from '../../core/results/keys.js';
 import { plural } from '../content/format.js';
 import { showName } from '../content/visible.js';
 import { coloursOf } from '../render/colours.js';

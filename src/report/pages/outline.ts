@@ -1,4 +1,4 @@
-import type { Assessment } from '../../core/assessment.js';
+import type { Assessment } from '../../core/results/assessment.js';
 import type { Section } from '../content/section.js';
 import { appendixSection } from '../sections/appendix.js';
 import { assumptionsSection } from '../sections/assumptions.js';

@@ -1,4 +1,4 @@
-import type { PersonReport, ScoresReport } from '../../core/person.js';
+import type { PersonReport, ScoresReport } from '../../core/results/person.js';
 import {
   formatCoefficient,
   formatCount,

@@ -1,4 +1,4 @@
-import type { PlanCandidate, PlanResult } from '../../core/plan.js';
+import type { PlanCandidate, PlanResult } from '../../core/results/plan.js';
 import {
   formatCount,
   formatDecimal,

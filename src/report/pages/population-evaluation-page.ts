@@ -1,4 +1,4 @@
-import type { PopulationEvaluation, PopulationScore } from '../../core/population.js';
+import type { PopulationEvaluation, PopulationScore } from '../../core/results/population.js';
 import { type AccuracyPoint, drawAccuracy } from '../charts/draw-accuracy.js';
 import type { Figure } from '../content/figure-shape.js';
 import { formatCount, formatPercent, plural } from '../content/format.js';

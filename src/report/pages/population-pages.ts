@@ -3,7 +3,7 @@ import type {
   PopulationEvery,
   PopulationFinding,
   PopulationFit,
-} from '../../core/population.js';
+} from '../../core/results/population.js';
 import { formatCount, formatPrecisePercent, plural } from '../content/format.js';
 import { named, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

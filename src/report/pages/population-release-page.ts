@@ -1,4 +1,4 @@
-import type { PopulationRelease } from '../../core/population.js';
+import type { PopulationRelease } from '../../core/results/population.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
 import { say } from '../content/prose.js';
 import type { Page } from '../render/page.js';

@@ -1,4 +1,4 @@
-import type { PopulationAnswer } from '../../core/population.js';
+import type { PopulationAnswer } from '../../core/results/population.js';
 import { formatCount, plural, sayPercent } from '../content/format.js';
 import { showName } from '../content/visible.js';
 

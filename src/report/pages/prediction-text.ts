@@ -1,4 +1,4 @@
-import type { PredictionMethod, PredictionReport } from '../../core/prediction.js';
+import type { PredictionMethod, PredictionReport } from '../../core/results/prediction.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
 import { showName } from '../content/visible.js';
 import { coloursOf } from '../render/colours.js';

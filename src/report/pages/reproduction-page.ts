@@ -1,4 +1,9 @@
-import type { Paper, ReproducedItem, ReproducedValue, Reproduction } from '../../core/reproduction.js';
+import type {
+  Paper,
+  ReproducedItem,
+  ReproducedValue,
+  Reproduction,
+} from '../../core/results/reproduction.js';
 import { drawReproduced, lookOf } from '../charts/draw-reproduced.js';
 import type { Figure } from '../content/figure-shape.js';
 import { plural } from '../content/format.js';

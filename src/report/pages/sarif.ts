@@ -1,4 +1,4 @@
-import type { Check, Checked } from '../../core/check.js';
+import type { Check, Checked } from '../../core/results/check.js';
 
 const SCHEMA =
   'https://raw.githubusercontent.com/oasis-tcs/sarif-spec/master/Schemata/sarif-schema-2.1.0.json';

@@ -1,4 +1,4 @@
-import type { AttributeRisk, TransactionFigures } from '../../core/transactions.js';
+import type { AttributeRisk, TransactionFigures } from '../../core/results/transactions.js';
 import { drawAlpha } from '../charts/draw-alpha.js';
 import { drawUnicity } from '../charts/draw-unicity.js';
 import { drawValues } from '../charts/draw-values.js';

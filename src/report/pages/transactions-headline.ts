@@ -1,4 +1,4 @@
-import type { AttributeRisk, TransactionReport } from '../../core/transactions.js';
+import type { AttributeRisk, TransactionReport } from '../../core/results/transactions.js';
 import { formatCount, formatPercent, plural } from '../content/format.js';
 import { formatRisk, formatRiskInterval } from '../content/format-risk.js';
 import { showName } from '../content/visible.js';

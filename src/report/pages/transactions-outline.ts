@@ -1,4 +1,4 @@
-import type { TransactionFigures, TransactionReport } from '../../core/transactions.js';
+import type { TransactionFigures, TransactionReport } from '../../core/results/transactions.js';
 import { formatCount } from '../content/format.js';
 import { personalData } from '../content/personal-data.js';
 import type { Section } from '../content/section.js';

@@ -1,4 +1,4 @@
-import type { TransactionReport } from '../../core/transactions.js';
+import type { TransactionReport } from '../../core/results/transactions.js';
 import { formatCount, formatPercent, plural } from '../content/format.js';
 import { formatRisk } from '../content/format-risk.js';
 import { personalData } from '../content/personal-data.js';

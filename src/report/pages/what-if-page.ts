@@ -1,5 +1,5 @@
-import type { Assessment } from '../../core/assessment.js';
-import type { FigureChange, Loss, WhatIf, WhatIfStatistics } from '../../core/what-if.js';
+import type { Assessment } from '../../core/results/assessment.js';
+import type { FigureChange, Loss, WhatIf, WhatIfStatistics } from '../../core/results/what-if.js';
 import {
   formatCount,
   formatDecimal,

@@ -1,4 +1,4 @@
-import type { Assessment } from '../../core/assessment.js';
+import type { Assessment } from '../../core/results/assessment.js';
 import { plural } from '../content/format.js';
 import { personalData } from '../content/personal-data.js';
 import type { Prose } from '../content/prose.js';

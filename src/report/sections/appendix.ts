@@ -1,5 +1,5 @@
-import type { Assessment } from '../../core/assessment.js';
-import type { Provenance } from '../../core/provenance.js';
+import type { Assessment } from '../../core/results/assessment.js';
+import type { Provenance } from '../../core/results/provenance.js';
 import { formatCount } from '../content/format.js';
 import { personalData } from '../content/personal-data.js';
 import { riskLevelRule } from '../content/risk-level.js';

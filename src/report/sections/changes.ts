@@ -1,5 +1,5 @@
-import type { Prediction } from '../../core/prediction.js';
-import type { TransactionFigures } from '../../core/transactions.js';
+import type { Prediction } from '../../core/results/prediction.js';
+import type { TransactionFigures } from '../../core/results/transactions.js';
 import { formatCount, formatDecimal, formatPrecisePercent } from '../content/format.js';
 import { type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

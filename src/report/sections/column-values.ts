@@ -1,5 +1,5 @@
-import type { Assessment } from '../../core/assessment.js';
-import type { ShownValues } from '../../core/shown-values.js';
+import type { Assessment } from '../../core/results/assessment.js';
+import type { ShownValues } from '../../core/results/shown-values.js';
 import { formatCount } from '../content/format.js';
 import { named, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

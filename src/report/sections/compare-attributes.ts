@@ -1,4 +1,4 @@
-import type { AttributeRisk } from '../../core/transactions.js';
+import type { AttributeRisk } from '../../core/results/transactions.js';
 import { formatCount, formatPercent } from '../content/format.js';
 import { formatRisk } from '../content/format-risk.js';
 import type { Prose } from '../content/prose.js';

@@ -1,4 +1,4 @@
-import type { AttributeRisk, Coverage, TransactionFigures } from '../../core/transactions.js';
+import type { AttributeRisk, Coverage, TransactionFigures } from '../../core/results/transactions.js';
 import { formatCount, formatPercent } from '../content/format.js';
 import { formatRelativeError } from '../content/format-risk.js';
 import { type Prose, say } from '../content/prose.js';

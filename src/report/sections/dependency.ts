@@ -1,4 +1,4 @@
-import type { Assessment, Dependency } from '../../core/assessment.js';
+import type { Assessment, Dependency } from '../../core/results/assessment.js';
 import { formatCoefficient, formatCount, plural } from '../content/format.js';
 import { named, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

@@ -1,4 +1,4 @@
-import type { KeyReport } from '../../core/keys.js';
+import type { KeyReport } from '../../core/results/keys.js';
 import { formatCount, formatPercent, plural, sayPercent } from '../content/format.js';
 import { listNames, named, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

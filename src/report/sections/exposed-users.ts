@@ -1,4 +1,4 @@
-import type { TransactionFigures } from '../../core/transactions.js';
+import type { TransactionFigures } from '../../core/results/transactions.js';
 import { formatCount } from '../content/format.js';
 import { formatRisk } from '../content/format-risk.js';
 import { say } from '../content/prose.js';

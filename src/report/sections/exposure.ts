@@ -1,4 +1,4 @@
-import type { Assessment, Exposure } from '../../core/assessment.js';
+import type { Assessment, Exposure } from '../../core/results/assessment.js';
 import { formatCount, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
 import { listNames, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

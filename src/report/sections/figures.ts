@@ -1,4 +1,4 @@
-import type { Assessment, Observed } from '../../core/assessment.js';
+import type { Assessment, Observed } from '../../core/results/assessment.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural } from '../content/format.js';
 import { type Prose, say } from '../content/prose.js';
 import type { Section, TableColumn } from '../content/section.js';

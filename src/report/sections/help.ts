@@ -1,4 +1,4 @@
-import type { Assessment, ColumnFinding } from '../../core/assessment.js';
+import type { Assessment, ColumnFinding } from '../../core/results/assessment.js';
 import { formatPercent, formatPoints, formatPrecisePercent } from '../content/format.js';
 import { listNames, named, type Prose, say } from '../content/prose.js';
 import { rankByRiskFall } from '../content/rank-by-risk-fall.js';

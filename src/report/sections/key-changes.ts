@@ -1,4 +1,4 @@
-import type { KeysFinding } from '../../core/keys.js';
+import type { KeysFinding } from '../../core/results/keys.js';
 import { formatCount, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
 import { named, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

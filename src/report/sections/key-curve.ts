@@ -1,4 +1,4 @@
-import type { KeyCurve } from '../../core/keys.js';
+import type { KeyCurve } from '../../core/results/keys.js';
 import { formatCount, formatPrecisePercent } from '../content/format.js';
 import { type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

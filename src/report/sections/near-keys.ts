@@ -1,4 +1,4 @@
-import type { NearKeysFinding } from '../../core/keys.js';
+import type { NearKeysFinding } from '../../core/results/keys.js';
 import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
 import { listNames, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

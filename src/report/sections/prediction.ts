@@ -1,5 +1,5 @@
-import type { Assessment } from '../../core/assessment.js';
-import type { ObservedOutcome, Prediction, PredictionMethod } from '../../core/prediction.js';
+import type { Assessment } from '../../core/results/assessment.js';
+import type { ObservedOutcome, Prediction, PredictionMethod } from '../../core/results/prediction.js';
 import { formatCount, formatDecimal, formatPrecisePercent, sayPercent } from '../content/format.js';
 import { type Prose, say } from '../content/prose.js';
 import type { Section, TableColumn } from '../content/section.js';

@@ -1,4 +1,4 @@
-import type { Transactions } from '../../core/transactions.js';
+import type { Transactions } from '../../core/results/transactions.js';
 import { formatCount } from '../content/format.js';
 import { say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

@@ -1,4 +1,4 @@
-import type { ColumnSensitivityFinding, KeysFinding } from '../../core/keys.js';
+import type { ColumnSensitivityFinding, KeysFinding } from '../../core/results/keys.js';
 import {
   formatCoefficient,
   formatCount,

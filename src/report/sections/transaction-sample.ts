@@ -1,4 +1,4 @@
-import type { AttributeRisk, Transactions } from '../../core/transactions.js';
+import type { AttributeRisk, Transactions } from '../../core/results/transactions.js';
 import { formatCount, plural } from '../content/format.js';
 import { formatRelativeError, formatRisk, formatRiskInterval } from '../content/format-risk.js';
 import { type Prose, say } from '../content/prose.js';

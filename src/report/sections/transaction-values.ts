@@ -1,4 +1,4 @@
-import type { AttributeRisk, TransactionFigures, ValueRisk } from '../../core/transactions.js';
+import type { AttributeRisk, TransactionFigures, ValueRisk } from '../../core/results/transactions.js';
 import { formatCount, formatPercent, sayPercent } from '../content/format.js';
 import { formatMean, formatRisk } from '../content/format-risk.js';
 import { type Prose, say } from '../content/prose.js';

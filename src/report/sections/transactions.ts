@@ -1,4 +1,4 @@
-import type { AttributeRisk, TransactionFigures } from '../../core/transactions.js';
+import type { AttributeRisk, TransactionFigures } from '../../core/results/transactions.js';
 import { formatCount, plural } from '../content/format.js';
 import { formatMean, formatRelativeError, formatRisk } from '../content/format-risk.js';
 import { listNames, type Prose, say } from '../content/prose.js';

@@ -1,4 +1,4 @@
-import type { AttributeRisk, TransactionFigures, Unicity } from '../../core/transactions.js';
+import type { AttributeRisk, TransactionFigures, Unicity } from '../../core/results/transactions.js';
 import { formatCount, formatPercent, plural, sayPercent } from '../content/format.js';
 import { type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

@@ -1,4 +1,4 @@
-import type { Assessment } from '../../core/assessment.js';
+import type { Assessment } from '../../core/results/assessment.js';
 import { formatCount, formatPercent, formatPrecisePercent } from '../content/format.js';
 import { say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

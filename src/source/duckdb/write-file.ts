@@ -1,7 +1,7 @@
 import { SingleoutError } from '../../core/errors.js';
-import type { FileGuard } from '../../core/file-guard.js';
+import type { FileGuard } from '../../core/files/file-guard.js';
+import { replaceFile } from '../../core/files/replace-file.js';
 import type { RunOptions } from '../../core/progress.js';
-import { replaceFile } from '../../core/replace-file.js';
 import { inRelation, type Relation } from '../relation.js';
 import { duckdbDialect as sql } from './dialect.js';
 

@@ -6,7 +6,7 @@ import {
   populationFromJson,
   populationToJson,
 } from '../../../src/collect/collector/population-json.js';
-import { populationFitSchema } from '../../../src/core/population.js';
+import { populationFitSchema } from '../../../src/core/results/population.js';
 import { randomStream } from '../../../src/maths/random.js';
 import { preparePopulation } from '../../../src/questions/population.js';
 import { domainOf, forEachCell, people, reportsOf } from './people.js';

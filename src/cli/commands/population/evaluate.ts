@@ -4,7 +4,7 @@ import {
   type PopulationEvaluation,
   type PopulationMethod,
   populationMethodSchema,
-} from '../../../core/population.js';
+} from '../../../core/results/population.js';
 import { DEFAULT_SEED } from '../../../core/seed.js';
 import { version } from '../../../core/version.js';
 import { runExperiment } from '../../../evaluate/population-experiment.js';

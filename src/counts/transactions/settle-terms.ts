@@ -1,0 +1,48 @@
+import { SingleoutError } from '../../core/errors.js';
+import type { RunOptions } from '../../core/progress.js';
+import { type Relation, requireColumn } from '../../source/relation.js';
+import { readTerm, type Term } from './attribute-terms.js';
+import { findTimestamps } from './find-timestamps.js';
+
+/** What attributes are made of. */
+export interface AttributeOptions extends RunOptions {
+  readonly user: string;
+  /** Columns an attacker knows, alone or together. */
+  readonly attributes?: readonly (readonly string[])[];
+  /** Columns that are no attribute, where none are named. */
+  readonly ignore?: readonly string[];
+}
+
+/** Every column once per attribute, and every attribute once. */
+export function onlyDifferent(attributes: readonly (readonly string[])[]): string[][] {
+  const sets = attributes.map((columns) => [...new Set(columns)]);
+  const keys = sets.map((columns) => JSON.stringify([...columns].sort()));
+  return sets.filter((_, i) => keys.indexOf(keys[i]) === i);
+}
+
+/** Every column that an attribute names, once; all columns, and the parts of points in time, where none is named. */
+export async function settleTerms(relation: Relation, options: AttributeOptions): Promise<Term[]> {
+  const { user, attributes, ignore = [] } = options;
+  for (const name of ignore) requireColumn(relation, name, '--ignore');
+  if (attributes === undefined) {
+    const columns = relation.columns
+      .map(({ name }) => name)
+      .filter((name) => name !== user && !ignore.includes(name));
+    const times = await findTimestamps(relation, columns, options);
+    const names = columns.flatMap((name) =>
+      times.includes(name) ? [name, `${name}:date`, `${name}:time`] : [name],
+    );
+    return names.map((name) => readTerm(name, relation, '--attribute'));
+  }
+  if (attributes.length === 0 || attributes.some((columns) => columns.length === 0)) {
+    throw new SingleoutError('config/invalid', 'every attribute must name at least one column');
+  }
+  const terms = [...new Set(attributes.flat())].map((name) => readTerm(name, relation, '--attribute'));
+  if (terms.some((term) => term.column === user)) {
+    throw new SingleoutError('config/column-conflict', `${user} cannot be both the user and an attribute`, {
+      where: '--attribute',
+      hint: 'an attacker who knows the user needs no attribute',
+    });
+  }
+  return terms;
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import { planCollection } from '../../collect/collection.js';
+import { fitPopulation } from '../../collect/collector/fit-population.js';
+import { populationToJson } from '../../collect/collector/population-json.js';
+import { readRecordTable } from '../../collect/read-table.js';
+import type { ProposedColumns } from '../../core/columns.js';
+import { defined } from '../../core/defined.js';
+import type { Assessment } from '../../core/results/assessment.js';
+import type { KeyReport } from '../../core/results/keys.js';
+import type { PlanResult } from '../../core/results/plan.js';
+import type { PredictionReport } from '../../core/results/prediction.js';
+import type { TransactionReport } from '../../core/results/transactions.js';
+import { DEFAULT_SEED } from '../../core/seed.js';
+import { version } from '../../core/version.js';
+import { orClose, prepareTable } from '../../counts/prepare.js';
+import { levelStep, parseLevel } from '../../protect/steps/parse-level.js';
+import { assessPrepared } from '../../questions/assess.js';
+import { assessKeys } from '../../questions/assess-keys.js';
+import { plan } from '../../questions/plan.js';
+import { predict } from '../../questions/predict.js';
+import { proposeRoles } from '../../questions/propose-roles.js';
+import { addProvenance } from '../../questions/provenance.js';
+import { assessTransactions } from '../../questions/transactions.js';
+import { statisticsFromPlan } from '../../risk/data-set/plan.js';
+import { readStatisticsText } from '../../statistics/statistics-json.js';
+import { checkSize } from '../data/check-size.js';
+import { findHierarchies } from '../data/hierarchies.js';
+import { nameFile } from '../data/table-store.js';
+import { eitherOr } from '../routes/either-or.js';
+import type {
+  assessRequest,
+  columnsRequest,
+  keysRequest,
+  planRequest,
+  populationFitRequest,
+  predictRequest,
+  transactionsRequest,
+} from '../routes/requests.js';
+import { locate, readDocument, readingOptions, type Services, useTable } from '../services.js';
+import type { JobRun } from './job.js';
+
+/** Long work: what is asked, and how it runs. */
+export type Work<Request, Result> = (services: Services, request: Request, run: JobRun) => Promise<Result>;
+
+export const columnsWork: Work<z.infer<typeof columnsRequest>, ProposedColumns> = (services, request, run) =>
+  useTable(services, request, run, ({ relation }) => proposeRoles(relation, run));
+
+export const assessWork: Work<z.infer<typeof assessRequest>, Assessment> = async (services, request, run) => {
+  const { reading, roles = {}, showValues, seed } = request;
+  const options = { ...defined({ ...roles, seed }), ...listOf(showValues), ...run };
+  return useTable(services, request, run, async ({ relation, prepared }) => {
+    const table = await prepareTable(relation, options);
+    const assessment = await orClose(table, assessPrepared(table, options));
+    table.releaseCodes();
+    // who has seen the findings asks what would help next: the table is ready for it
+    await prepared.keep(roles, { table, observed: assessment.observed });
+    const inputs = [await locate(services, request.data, run)];
+    const told = defined({ ...reading, ...roles, showValues, seed });
+    return addProvenance(assessment, { engine: relation.engine, inputs }, told);
+  });
+};
+
+export const predictWork: Work<z.infer<typeof predictRequest>, PredictionReport> = async (
+  services,
+  request,
+  run,
+) => {
+  const { statistics: given, plan: planned, ...options } = request;
+  if ((given === undefined) === (planned === undefined)) throw eitherOr('statistics', 'plan');
+  if (given === undefined) {
+    const source = { name: 'plan', kind: 'plan' } as const;
+    return predict(statisticsFromPlan(planned), { ...defined(options), ...run, source });
+  }
+  const { text, name } = await readDocument(services, given, 'statistics');
+  const source = { name, kind: 'statistics' } as const;
+  const statistics = await readStatisticsText(text, name, run);
+  return predict(statistics, { ...defined(options), ...run, source });
+};
+
+export const transactionsWork: Work<z.infer<typeof transactionsRequest>, TransactionReport> = (
+  services,
+  request,
+  run,
+) => {
+  const { data, reading, showValues, ...options } = request;
+  return useTable(services, { data, reading }, run, ({ relation }) =>
+    assessTransactions(relation, { ...defined(options), ...listOf(showValues), ...run }),
+  );
+};
+
+export const planWork: Work<z.infer<typeof planRequest>, PlanResult> = async (services, request, run) => {
+  const { data, reading, roles = {}, goal, levels = {}, importance, suppress, keep } = request;
+  const named = Object.entries(levels).flatMap(([column, steps]) =>
+    steps.map((step) => levelStep(column, step)),
+  );
+  const hierarchies = await findHierarchies(services, named, request.hierarchies);
+  const ladders = Object.entries(levels).map(
+    ([column, steps]) => [column, steps.map((step) => parseLevel(column, step, { hierarchies }))] as const,
+  );
+  return useTable(services, { data, reading }, run, ({ relation }) =>
+    plan(relation, {
+      ...defined({ ...roles, suppress, keep }),
+      ...run,
+      goal,
+      levels: new Map(ladders),
+      ...(importance && { importance: new Map(Object.entries(importance)) }),
+    }),
+  );
+};
+
+export const keysWork: Work<z.infer<typeof keysRequest>, KeyReport> = async (services, request, run) => {
+  const { data, reading = {}, roles = {}, timeoutSeconds = 60, limit = 1000, ...rest } = request;
+  const file = await locate(services, data, run);
+  const { memoryBytes, threads, limits } = services.settings;
+  await checkSize(file.path, limits, run);
+  const reads = readingOptions(reading);
+  const { temporaryBytes } = limits;
+  const options = defined({ ...reads, ...roles, ...rest, memoryBytes, threads, temporaryBytes });
+  const timeoutMs = timeoutSeconds * 1000;
+  try {
+    const report = await assessKeys(file.path, { ...options, limit, timeoutMs, ...run });
+    return { ...report, source: { ...report.source, name: file.name } };
+  } catch (error) {
+    throw nameFile(error, file);
+  }
+};
+
+export const populationFitWork: Work<z.infer<typeof populationFitRequest>, object> = (
+  services,
+  request,
+  run,
+) => {
+  const { data, reading, attributes, epsilon, seed = DEFAULT_SEED } = request;
+  return useTable(services, { data, reading }, run, async ({ relation }) => {
+    const sample = await readRecordTable(relation, { ...defined({ qi: attributes }), ...run });
+    const collection =
+      epsilon === undefined
+        ? planCollection(sample.domain, 'none', {})
+        : planCollection(sample.domain, 'response', { perAttribute: epsilon });
+    const reports = { collection, records: sample.records, codes: sample.codes, bits: [] };
+    const model = await fitPopulation(reports, { ...run, seed });
+    return JSON.parse(populationToJson(model, `singleout ${version}`));
+  });
+};
+
+function listOf(showValues: number | undefined): { showValues?: true; list?: number } {
+  return showValues === undefined ? {} : { showValues: true, list: showValues };
+}
