@@ -65,7 +65,7 @@ threads: 2
   });
 
   it.each([
-    ['an unknown setting', 'seed: 1\nqii: [a]\n', '2:1', 'there is no setting called qii'],
+    ['an unknown setting', 'seed: 1\nqii: [a]\n', '2:1', 'the configuration has no setting called qii'],
     ['a text for a list', 'qi: age\n', '1:5', '`qi` is not valid'],
     ['a number in a list of names', 'qi:\n  - age\n  - 5\n', '3:5', '`qi.1` is not valid'],
     ['an empty name', 'qi: [""]\n', '1:6', '`qi.0` is not valid'],
@@ -77,7 +77,7 @@ threads: 2
     ['a choice that is none', '\n\nmissing: maybe\n', '3:10', '`missing` is not valid'],
     ['a delimiter of two characters', 'delimiter: ab\n', '1:12', '`delimiter` must be one character'],
     ['a text for yes or no', 'header: maybe\n', '1:9', '`header` is not valid'],
-    ['a list as a whole', '- a\n', '1:1', '`file` is not valid'],
+    ['a list as a whole', '- a\n', '1:1', '`configuration` is not valid'],
     ['YAML that does not end', 'qi: [a\n', '2:1', 'not valid YAML'],
     ['a setting twice', 'seed: 1\nseed: 2\n', '2:1', 'not valid YAML'],
     ['two documents', 'seed: 1\n---\nseed: 2\n', '2:1', 'not valid YAML'],

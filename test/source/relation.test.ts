@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearest } from '../../src/source/relation.js';
+import { nearest } from '../../src/core/nearest.js';
 
 describe('nearest', () => {
   it('finds the name that was meant: one slip in short names, more in long ones', () => {

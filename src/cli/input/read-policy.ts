@@ -1,7 +1,7 @@
+import { nearest } from '../../core/nearest.js';
 import type { Policy } from '../../core/results/policy.js';
 import { parsePolicy } from '../../protect/policy/parse-policy.js';
 import { PROFILES } from '../../protect/policy/profiles.js';
-import { nearest } from '../../source/relation.js';
 import { readTextFile } from './read-text-file.js';
 
 /** Reads a policy: a YAML file, or the name of a profile alone. */

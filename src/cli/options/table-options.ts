@@ -3,10 +3,10 @@ import type { Config } from '../../core/config.js';
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { sayRule } from '../../core/say-rule.js';
 import type { PrepareOptions } from '../../counts/prepare.js';
 import type { OpenOptions } from '../../source/open.js';
 import { readConfig } from '../input/config-file.js';
-import { sayRule } from '../input/say-rule.js';
 import { byteSize } from './byte-size.js';
 import { columnList } from './column-list.js';
 

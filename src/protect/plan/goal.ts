@@ -1,6 +1,6 @@
 import { SingleoutError } from '../../core/errors.js';
+import { nearest } from '../../core/nearest.js';
 import type { Limits } from '../../core/results/policy.js';
-import { nearest } from '../../source/relation.js';
 import { PROFILES } from '../policy/profiles.js';
 import type { SizeSummary } from './size-summary.js';
 

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
+import { readYaml } from '../../core/read-yaml.js';
 import { type PlanFile, planFileSchema } from '../../core/results/plan.js';
-import { readYaml } from '../read-yaml.js';
 
 /** Makes a plan of the text of `plan.yaml`; `file` is for the errors. Its steps are texts still: {@link parseStep} reads them. */
 export function parsePlan(text: string, file: string): PlanFile {

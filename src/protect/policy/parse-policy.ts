@@ -1,7 +1,7 @@
 import { SingleoutError } from '../../core/errors.js';
+import { nearest } from '../../core/nearest.js';
+import { readYaml } from '../../core/read-yaml.js';
 import { type Policy, policySchema } from '../../core/results/policy.js';
-import { nearest } from '../../source/relation.js';
-import { readYaml } from '../read-yaml.js';
 import { PROFILES, type Profile } from './profiles.js';
 
 /** Makes a policy of the text of its file; `file` is for the errors. */

@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import { nearest } from '../../source/relation.js';
+import { nearest } from '../../core/nearest.js';
 import { bandKind } from './band.js';
 import { blankKind } from './blank.js';
 import { dateKind } from './coarsen-date.js';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { SingleoutError } from '../core/errors.js';
-import { parseYaml } from '../core/parse-yaml.js';
-import { nearest } from '../source/relation.js';
+import { SingleoutError } from './errors.js';
+import { nearest } from './nearest.js';
+import { parseYaml } from './parse-yaml.js';
+import { sayRule } from './say-rule.js';
 
 /**
  * Reads a YAML text by a schema; errors say line and column, and what was meant by a wrong key.
@@ -31,7 +32,7 @@ export function readYaml<T extends z.ZodType>(
       },
     );
   }
-  throw new SingleoutError('config/invalid', `\`${name || what}\`: ${issue.message}`, {
+  throw new SingleoutError('config/invalid', `\`${name || what}\` ${sayRule(issue.message)}`, {
     where: placeOf(issue.path),
   });
 }
