@@ -1,5 +1,3 @@
-import type { Refusal } from '../core/assessment.js';
-import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { Refusal } from '../core/results/assessment.js';

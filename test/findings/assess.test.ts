@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SingleoutError } from '../../src/core/errors.js';
-import { randomStream, shuffle } from '../../src/maths/random.js';
 import { type Assessment, assessmentSchema } from '../../src/core/results/assessment.js';
+import { randomStream, shuffle } from '../../src/maths/random.js';
 import { type AssessOptions, assess } from '../../src/questions/assess.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import {
