@@ -15,7 +15,15 @@ function having(pattern: RegExp): string[] {
 
 describe('the sources', () => {
   it('are found', () => {
-    expect(having(/export async function assess\(/)).toEqual(['assess.ts']);
+    expect(having(/export async function assess\(/)).toEqual(['questions/assess.ts']);
+  });
+
+  it('name the modules that threads load as they are', () => {
+    const named = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/LongWork<[^;]*?file: '([^']+)\.js'/g)].map(([, file]) => ({ path, file })),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    for (const { path, file } of named) expect(`${file}.ts`).toBe(path);
   });
 
   it('share memory only in kernel', () => {

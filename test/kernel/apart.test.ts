@@ -27,7 +27,7 @@ describe('work in a thread', () => {
     for (const methods of [['independence', 'forest'], ['random']] as const) {
       const options = { methods, samples: 2, capacity: 2, seed: 3 };
       const apart = await doApart(
-        long('risk/predict-risk.js', 'predictHere'),
+        long('risk/data-set/predict-risk.js', 'predictHere'),
         { statistics, options },
         {},
         true,
@@ -48,7 +48,7 @@ describe('work in a thread', () => {
     const asked = { statistics, options: { methods: ['random'] as const, samples: 0.5 } };
     const here = await predictHere(asked, {}).catch((error) => error.toJSON());
     expect(here.code).toBe('model/domain');
-    const apart = doApart(long('risk/predict-risk.js', 'predictHere'), asked, {}, true);
+    const apart = doApart(long('risk/data-set/predict-risk.js', 'predictHere'), asked, {}, true);
     expect(await apart.catch((error) => error.toJSON())).toEqual(here);
   });
 
@@ -65,7 +65,7 @@ describe('work in a thread', () => {
 
   it('fails, and does not hang, where it cannot be given its input or ends before its time', async () => {
     const asked = { statistics, options: { strong: () => 1 } } as never;
-    const work = long('risk/predict-risk.js', 'predictHere');
+    const work = long('risk/data-set/predict-risk.js', 'predictHere');
     await expect(doApart(work, asked, {}, true)).rejects.toThrow(/could not be cloned/);
     // a module without such a function
     await expect(doApart(long('core/version.js', 'nothing'), {}, {}, true)).rejects.toThrow(/not a function/);
