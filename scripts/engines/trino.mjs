@@ -17,7 +17,7 @@ export function startTrino(options = {}) {
   return startTwice(() => startCluster(options));
 }
 
-async function startCluster({ workers = 2, heapMb = 512, quick = true, tls = false }) {
+async function startCluster({ workers = 2, heapMb = 1024, quick = true, tls = false }) {
   const root = mkdtempSync(join(tmpdir(), 'singleout-trino-'));
   const port = await freePort();
   const secured = tls ? await secureBy(root) : undefined;
