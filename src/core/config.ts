@@ -111,3 +111,15 @@ export const configSchema = z
   })
   .partial();
 export type Config = z.infer<typeof configSchema>;
+
+/** What the columns are, and how missing cells are read: what plans, policies and requests carry along. */
+export const rolesSchema = configSchema.pick({
+  qi: true,
+  id: true,
+  sensitive: true,
+  ignore: true,
+  user: true,
+  weight: true,
+  household: true,
+  missing: true,
+});

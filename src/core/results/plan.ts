@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { configSchema } from '../config.js';
+import { rolesSchema } from '../config.js';
 
 /** A list of steps to be replayed: `plan.yaml`. */
 export const planFileSchema = z.strictObject({
@@ -7,19 +7,7 @@ export const planFileSchema = z.strictObject({
   version: z.literal(1),
   goal: z.string().min(1).optional().describe('what the plan was made for, such as k=11'),
   suppress: z.number().min(0).max(1).optional().describe('share of records that might be left out'),
-  roles: configSchema
-    .pick({
-      qi: true,
-      id: true,
-      sensitive: true,
-      ignore: true,
-      user: true,
-      weight: true,
-      household: true,
-      missing: true,
-    })
-    .optional()
-    .describe('roles of the columns; flags win'),
+  roles: rolesSchema.optional().describe('roles of the columns; flags win'),
   seed: z.int().optional().describe('seed of random steps'),
   steps: z
     .array(z.string().min(1))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { configSchema } from '../config.js';
+import { rolesSchema } from '../config.js';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -67,18 +67,6 @@ export const policySchema = z.strictObject({
     .strictObject({ zip: columns.optional(), dates: columns.optional(), age: columns.optional() })
     .optional()
     .describe('which columns hold zip codes, dates and ages, where their names and values do not tell'),
-  roles: configSchema
-    .pick({
-      qi: true,
-      id: true,
-      sensitive: true,
-      ignore: true,
-      user: true,
-      weight: true,
-      household: true,
-      missing: true,
-    })
-    .optional()
-    .describe('roles of the columns; flags win'),
+  roles: rolesSchema.optional().describe('roles of the columns; flags win'),
 });
 export type Policy = z.infer<typeof policySchema>;

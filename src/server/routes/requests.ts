@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { configSchema } from '../../core/config.js';
+import { configSchema, rolesSchema } from '../../core/config.js';
 import { predictionMethodSchema } from '../../core/results/prediction.js';
 import { DEMOS } from '../data/demo-files.js';
 
@@ -26,16 +26,6 @@ const readingSchema = configSchema.pick({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-const rolesSchema = configSchema.pick({
-  qi: true,
-  id: true,
-  sensitive: true,
-  ignore: true,
-  user: true,
-  weight: true,
-  household: true,
-  missing: true,
-});
 export type Roles = z.infer<typeof rolesSchema>;
 
 const hierarchies = z
