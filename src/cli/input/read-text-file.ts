@@ -13,7 +13,7 @@ export interface TextFile {
   readonly hint?: string;
   /** What to say where there is no such file. */
   readonly missing?: { readonly code: ErrorCode; readonly message: string };
-  /** The error where it cannot be read; a matter of configuration unless told. */
+  /** The code of the error where it cannot be read; by default `config/unreadable`. */
   readonly code?: ErrorCode;
   /** Whether it must be a plain file: another file named it, which may come from elsewhere. */
   readonly regular?: boolean;

@@ -17,7 +17,7 @@ export interface PartOptions extends Pick<RunOptions, 'signal'> {
 /** For fits that are only compared or tried. */
 export const ROUGH: Partial<TableOptions> = { tolerance: 1e-5 };
 
-/** Tables of reports, smoothed unless told. */
+/** Tables of reports, smoothed by default. */
 export function estimateReports(
   reports: Reports,
   { seed = 1, signal }: PartOptions,

@@ -20,7 +20,8 @@ export function textTable(
     most,
   );
   const body = rows.flatMap((row) => inLines(row, most));
-  const widths = columns.map((_, i) => Math.max(...[...head, ...body].map((cells) => widthOf(cells[i]))));
+  const lines = [...head, ...body];
+  const widths = columns.map((_, i) => Math.max(...lines.map((cells) => widthOf(cells[i]))));
   const show = (cells: readonly string[], paint = (cell: string) => cell) =>
     cells
       .map((cell, i) => {

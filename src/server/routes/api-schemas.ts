@@ -13,17 +13,6 @@ export function registerSchemas(registry: Registry): ApiSchemas {
     // schemas made before the generator was loaded cannot be named: copies can
     Object.entries(NAMED).map(([name, schema]) => [name, registry.register(name, schema.clone())]),
   ) as unknown as Record<keyof typeof NAMED, z.ZodType>;
-  const {
-    Assessment,
-    Columns,
-    Prediction,
-    Keys,
-    Transactions,
-    WhatIf,
-    ObservedWhatIf,
-    Plan,
-    PopulationModel,
-  } = named;
   const Job = registry.register(
     'Job',
     z.object({
@@ -38,15 +27,15 @@ export function registerSchemas(registry: Registry): ApiSchemas {
       findings: z.looseObject({}).optional().describe('parts of the result that are there already'),
       result: z
         .union([
-          Assessment,
-          Columns,
-          Prediction,
-          Keys,
-          Transactions,
-          WhatIf,
-          ObservedWhatIf,
-          Plan,
-          PopulationModel,
+          named.Assessment,
+          named.Columns,
+          named.Prediction,
+          named.Keys,
+          named.Transactions,
+          named.WhatIf,
+          named.ObservedWhatIf,
+          named.Plan,
+          named.PopulationModel,
         ])
         .optional()
         .describe('once it is done; `format` says which it is'),
