@@ -1,8 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // so that examples run on the sources too
+  resolve: {
+    alias: [{ find: /^singleout$/, replacement: fileURLToPath(new URL('src/index.ts', import.meta.url)) }],
+  },
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'lab/test/**/*.test.ts'],
     setupFiles: ['test/fixed-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -7,7 +7,7 @@ export async function loadProduct(folder = fileURLToPath(new URL('..', import.me
   const load = (path) => import(pathToFileURL(join(folder, 'dist', path)).href);
   if (!existsSync(join(folder, 'dist/index.js')))
     throw new Error('dist/ is not there: run `npm run build` first');
-  const { open, assess, assessKeys } = await load('index.js');
+  const { open, openCodes, assess, keys } = await load('index.js');
   const { runCli } = await load('cli/run-cli.js');
-  return { open, assess, assessKeys, runCli };
+  return { open, openCodes, assess, keys, runCli };
 }

@@ -17,7 +17,9 @@ export const files = {
     const path = join(folder, input.name);
     writeFileSync(path, bytes);
     const assessed = await outcomeOf(() => assessFile(product, path, input));
-    const keyed = await outcomeOf(() => product.assessKeys(path, keyOptions(input)));
+    const keyed = await outcomeOf(() =>
+      product.keys(product.openCodes(path, input.reading), keyOptions(input)),
+    );
     scene.ended =
       input.bytes === undefined
         ? 'whole'
@@ -78,11 +80,10 @@ async function assessFile({ open, assess }, path, { reading, missing, quasi }) {
   }
 }
 
-function keyOptions({ reading, missing, quasi }) {
+function keyOptions({ missing, quasi }) {
   return {
-    ...reading,
     missing: missing === 'drop' ? 'drop' : 'own',
-    workers: 1,
+    threads: 1,
     riskiest: 2,
     ...(quasi.length > 0 && { qi: quasi }),
   };

@@ -28,10 +28,8 @@ const OPERANDS = {
     ['purchases', '--records', '20'],
     ['profiles', '--records', '5'],
   ],
-  reproduce: [['--list'], ['--quick', '--item', 'rule-2']],
   serve: [['--port', '0']],
   calibrate: [['many.csv', '--qi', 'age,sex', '--rates', '.5', '--repetitions', '1']],
-  'population evaluate': [['answers.csv', '--persons', '5', '--repeats', '1']],
 };
 const TABLES = [
   ['t.csv'],
@@ -45,15 +43,13 @@ const WEIGHTS = {
   assess: 3,
   keys: 3,
   calibrate: 0.15,
-  reproduce: 0.1,
   serve: 0.3,
-  'population evaluate': 0.15,
   'population release': 0.5,
 };
 /** Options that files, or all else that is drawn, do not go with. */
 const RARE = ['--table', '--statement-timeout', '--dry-run', '--sql', '--key-scans', '--format', '--config'];
 /** Options that would read or write more than a case may. */
-const LEFT_OUT = ['--as-printed', '--data', '--allow-remote'];
+const LEFT_OUT = ['--allow-remote'];
 
 /** Command lines with options of every sort, read off the help of each command. */
 export const parameters = {
