@@ -76,10 +76,16 @@ export interface Engine {
   /** Of the engine itself, where it can be told. */
   readonly version?: string;
   readonly dialect: Dialect;
-  /** Whether it runs in this process: records may then be read here, and tables are held rather than named. */
-  readonly embedded: boolean;
+  /** Whether records may be read one by one in this process; if not, only counts and small samples leave the engine. */
+  readonly readsRecords: boolean;
+  /** Whether {@link keep} stores a table, which costs little to read again; if not, it gives a query a name. */
+  readonly keepsTables: boolean;
+  /** Whether it writes files of this machine, by DuckDB's COPY. */
+  readonly writesFiles?: boolean;
   /** Whether what {@link keep} holds is computed once, however often a statement speaks of it. */
   readonly keepsOnce: boolean;
+  /** Whether records come in the order of the files they are read from. */
+  readonly keepsOrder?: boolean;
   /** How often the table was read so far, where that is counted. */
   readonly scans?: number;
   /** What would be sent for a statement, with all that it names, and how often that reads the table; where that is counted. */

@@ -1,4 +1,6 @@
+import { engineOf } from './engines.js';
+
 /** Whether an input is the address of a database rather than a file. */
 export function isDatabase(input: string): boolean {
-  return /^(postgres|postgresql|trino):\/\//i.test(input);
+  return engineOf(input) !== undefined;
 }

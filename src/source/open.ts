@@ -7,9 +7,12 @@ import type { DuckdbEngine, DuckdbOptions } from './duckdb/driver.js';
 import type { FileOptions } from './duckdb/file-list.js';
 import { expandPath, selectFiles } from './duckdb/files.js';
 import { startDuckdb } from './duckdb/start.js';
-import { isDatabase } from './is-database.js';
+import { ENGINES, engineOf } from './engines.js';
+import { openDatabase } from './open-database.js';
 import type { InputFile, Relation } from './relation.js';
+import type { EngineEntry } from './remote/database-engine.js';
 import { isStream, spool } from './spool.js';
+import { closable, type Table } from './table.js';
 
 /** How to open data. */
 export interface OpenOptions extends FileOptions, DuckdbOptions, RunOptions {
@@ -21,19 +24,32 @@ export interface OpenOptions extends FileOptions, DuckdbOptions, RunOptions {
   readonly onInput?: (path: string) => void;
   /** A statement of a database that takes longer is ended; an hour unless told. */
   readonly statementTimeoutMs?: number;
+  /** Engines of one's own, whose addresses are known besides those that come with the package. */
+  readonly engines?: readonly EngineEntry[];
 }
 
 /**
  * Opens one or several files of records (CSV, TSV, JSON, NDJSON, Parquet, gzipped or not, globs, `-` for
  * standard input) with the embedded engine, or a table of a database by its address (`postgres://host/database`,
- * `trino://host:8080/catalog/schema`). Close it by `relation.engine.close()`.
+ * `trino://host:8080/catalog/schema`).
+ *
+ * @example
+ * const table = await open('visits.csv');
+ * const { observed } = await assess(table, { qi: ['age', 'sex', 'zip'] });
+ * await table.close();
  */
-export async function open(input: string | readonly string[], options: OpenOptions = {}): Promise<Relation> {
+export async function open(input: string | readonly string[], options: OpenOptions = {}): Promise<Table> {
+  return closable(await openRelation(input, options));
+}
+
+async function openRelation(input: string | readonly string[], options: OpenOptions): Promise<Relation> {
   const names = typeof input === 'string' ? [input] : input;
   if (names.length === 0) throw new SingleoutError('config/invalid', 'at least one file is needed');
   if (names.filter((name) => name === '-').length > 1)
     throw new SingleoutError('config/invalid', 'standard input can be read only once');
-  if (names.some(isDatabase)) return openAddress(names, options);
+  const engines = [...(options.engines ?? []), ...ENGINES];
+  const entry = names.map((name) => engineOf(name, engines)).find((found) => found !== undefined);
+  if (entry !== undefined) return openAddress(entry, names, options);
   refuseOptions(options, ['table', 'statementTimeoutMs'], 'a file', 'it is for addresses of databases');
   const engine = await startDuckdb(options);
   try {
@@ -50,14 +66,17 @@ export async function open(input: string | readonly string[], options: OpenOptio
 /** What files can be told and databases cannot, by their options. */
 const FILE_OPTIONS = ['format', 'delimiter', 'encoding', 'header', 'threads'] as const;
 
-async function openAddress(names: readonly string[], options: OpenOptions): Promise<Relation> {
+async function openAddress(
+  entry: EngineEntry,
+  names: readonly string[],
+  options: OpenOptions,
+): Promise<Relation> {
   if (names.length > 1)
     throw new SingleoutError('config/invalid', 'one table of one database is read at a time', {
       hint: 'join tables there: write the query with --sql',
     });
   refuseOptions(options, FILE_OPTIONS, 'a database', 'it is for files');
-  // drivers are loaded only where there is a database to ask
-  return (await import('./open-remote.js')).openDatabase(names[0], options);
+  return openDatabase(entry, names[0], options);
 }
 
 function refuseOptions(

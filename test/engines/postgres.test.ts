@@ -166,7 +166,7 @@ function testPostgres(): void {
       await server.restart();
       const again = await open(server.url, people);
       expect((await again.engine.query('SELECT 1')).numbers(0)[0]).toBe(1);
-      await again.engine.close();
+      await again.close();
     });
   });
 

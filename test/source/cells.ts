@@ -25,6 +25,6 @@ export async function readCells(
   try {
     return cellsOf(await encodeRelation(relation));
   } finally {
-    await relation.engine.close();
+    await relation.close();
   }
 }

@@ -1,23 +1,23 @@
 import { appendFileSync, renameSync, truncateSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readFileCodes } from '../../src/counts/codes/open-codes.js';
 import { assess } from '../../src/questions/assess.js';
-import { openCodes } from '../../src/questions/open-codes.js';
 import { addProvenance } from '../../src/questions/provenance.js';
 import { open } from '../../src/source/open.js';
-import type { Relation } from '../../src/source/relation.js';
+import type { Table } from '../../src/source/table.js';
 import { scratchFolder } from './scratch.js';
 
 const scratch = scratchFolder();
 const CSV = `a,b\n${'1,2\n3,4\n'.repeat(50)}`;
 const JSON_LINES = '{"a":"1","b":"2"}\n{"a":"3","b":"4"}\n';
 
-const opened: Relation[] = [];
+const opened: Table[] = [];
 afterEach(async () => {
-  for (const relation of opened.splice(0)) await relation.engine.close();
+  for (const relation of opened.splice(0)) await relation.close();
 });
 
-async function openFile(path: string): Promise<Relation> {
+async function openFile(path: string): Promise<Table> {
   const relation = await open(path, { threads: 1 });
   opened.push(relation);
   return relation;
@@ -69,7 +69,7 @@ describe('a file that changes while it is read', () => {
     const path = scratch.write('codes.csv', CSV);
     // the step is told when the reader has looked at the file and before it reads the records
     const progress = () => appendFileSync(path, '5,6\n');
-    await expect(openCodes(path, { progress })).rejects.toMatchObject({
+    await expect(readFileCodes(path, { progress })).rejects.toMatchObject({
       code: 'source/changed',
       where: path,
     });

@@ -32,7 +32,7 @@ describe('the embedded engine', () => {
     for (const [i, options] of wanted.entries()) {
       expect(withoutTimes(together[i])).toBe(withoutTimes(await assess(table, options)));
     }
-    await table.engine.close();
+    await table.close();
   });
 
   it('streams what it would answer at once, whatever else is asked meanwhile', async () => {
@@ -88,7 +88,7 @@ describe('the embedded engine', () => {
     const small = await prepareTable(table, { qi: ['a', 'b', 'c', 's'] });
     const records = small.records;
     const profiles = small.profiles.map(({ histogram }) => histogram);
-    await table.engine.close();
+    await table.close();
     clearInterval(watch);
     expect(spilled).toBeGreaterThan(0);
     expect(existsSync(folder)).toBe(false);
@@ -96,7 +96,7 @@ describe('the embedded engine', () => {
     const large = await prepareTable(roomy, { qi: ['a', 'b', 'c', 's'] });
     expect(records).toBe(large.records);
     expect(profiles).toEqual(large.profiles.map(({ histogram }) => histogram));
-    await roomy.engine.close();
+    await roomy.close();
   });
 
   it('is closed for good', async () => {

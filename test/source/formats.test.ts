@@ -5,41 +5,26 @@ import { collectStatistics } from '../../src/questions/collect-statistics.js';
 import { type OpenOptions, open } from '../../src/source/open.js';
 import type { Statistics } from '../../src/statistics/statistics.js';
 import { assessFiles, errorOf, scratchFolder, writeParquet } from './scratch.js';
+import {
+  delimited,
+  FORMAT_TEXTS,
+  HEADLESS,
+  LATIN,
+  MARKED,
+  markMissing,
+  NAMED_FORMATS,
+  names,
+  ndjson,
+  notes,
+  type Row,
+  rows,
+  SMILES,
+  zips,
+} from './suite-files.js';
 
 const scratch = scratchFolder();
 
-/** Cells that formats tend to mangle: leading zeros, 1 and 1.0, quotes, delimiters, line ends, other scripts. */
-const zips = ['00501', '501', '0501', '1', '1.0', '1e0', '+1', null];
-const notes = [
-  'a,b',
-  'a;b',
-  'a\tb',
-  'a|b',
-  'say "hi"',
-  'two\nlines',
-  'Zoë 東京 ☺',
-  "it's",
-  ' a',
-  'a ',
-  'NULL',
-  null,
-];
-const rows = Array.from({ length: 60 }, (_, i) => ({
-  zip: zips[i % zips.length],
-  note: notes[(i * 5) % notes.length],
-  sex: i % 2 === 0 ? 'f' : 'm',
-  id: String(i),
-}));
-type Row = (typeof rows)[number];
-const names = ['zip', 'note', 'sex', 'id'] as const;
 const qi = ['zip', 'note', 'sex'];
-
-const quote = (cell: string | null) => (cell === null ? '' : `"${cell.replaceAll('"', '""')}"`);
-function delimited(part: readonly Row[], delimiter: string, eol = '\n'): string {
-  const lines = part.map((row) => names.map((name) => quote(row[name])).join(delimiter));
-  return [names.join(delimiter), ...lines, ''].join(eol);
-}
-const ndjson = (part: readonly Row[]) => part.map((row) => `${JSON.stringify(row)}\n`).join('');
 const sqlRows = (part: readonly Row[]) =>
   part.map(
     (row) => `(${names.map((n) => (row[n] === null ? 'NULL' : `'${row[n].replaceAll("'", "''")}'`))})`,
@@ -56,7 +41,7 @@ async function statisticsOf(files: string | string[], more: OpenOptions): Promis
   try {
     return await collectStatistics(table, { qi });
   } finally {
-    await table.engine.close();
+    await table.close();
   }
 }
 
@@ -91,22 +76,7 @@ describe('one table in many formats', () => {
     }
   });
 
-  const texts: [string, string][] = [
-    ['commas.csv', delimited(rows, ',')],
-    ['windows.csv', delimited(rows, ',', '\r\n').replace('two\nlines', 'two\nlines')],
-    ['marked.csv', `\ufeff${delimited(rows, ',')}`],
-    ['tabs.tsv', delimited(rows, '\t')],
-    ['tabs.csv', delimited(rows, '\t')],
-    ['semicolons.csv', delimited(rows, ';')],
-    ['bars.txt', delimited(rows, '|')],
-    ['lines.ndjson', ndjson(rows)],
-    ['lines.jsonl', ndjson(rows)],
-    ['array.json', JSON.stringify(rows)],
-    ['pretty.json', JSON.stringify(rows, null, 2)],
-    ['no-extension', delimited(rows, ',')],
-    ['json-no-extension', ndjson(rows)],
-  ];
-  it.each(texts)('%s, plain and gzipped, with and without .gz', async (name, text) => {
+  it.each(FORMAT_TEXTS)('%s, plain and gzipped, with and without .gz', async (name, text) => {
     await same(scratch.write(name, text));
     await same(scratch.write(`${name}.gz`, gzipSync(text)));
     await same(scratch.write(`zipped-${name}`, gzipSync(text)));
@@ -119,20 +89,12 @@ describe('one table in many formats', () => {
   });
 
   it('a named delimiter, format and encoding', async () => {
-    const text = delimited(rows, '\u0001');
-    await same(scratch.write('odd.csv', text), { delimiter: '\u0001' });
-    await same(scratch.write('csv.json', delimited(rows, ',')), { format: 'csv' });
-    await same(scratch.write('utf16.csv', Buffer.from(`\ufeff${delimited(rows, ',')}`, 'utf16le')));
-    const unmarked = scratch.write('unmarked.csv', Buffer.from(delimited(rows, ','), 'utf16le'));
-    await same(unmarked, { encoding: 'utf-16' });
+    for (const [name, content, options] of NAMED_FORMATS) await same(scratch.write(name, content), options);
   });
 
   it('latin-1', async () => {
-    const text = 'grüße,b\né,1\nè,2\né,3\n';
-    const found = await assessFiles(scratch.write('latin.csv', Buffer.from(text, 'latin1')), {
-      encoding: 'latin-1',
-      qi: ['grüße'],
-    });
+    const [name, content, options] = LATIN;
+    const found = await assessFiles(scratch.write(name, content), { ...options, qi: ['grüße'] });
     expect(found.observed).toMatchObject({ records: 3, distinct: 2 });
   });
 
@@ -180,32 +142,28 @@ describe('one table in many formats', () => {
   });
 
   it('texts that mean "missing", in every format', async () => {
-    const mark = (part: readonly Row[]) =>
-      part.map((row) => ({ ...row, zip: row.zip ?? '?', note: row.note ?? 'n/a' }));
-    const nullValues = ['?', 'n/a'];
-    await same(scratch.write('marks.csv', delimited(mark(rows), ',')), { nullValues });
-    await same(scratch.write('marks.json', JSON.stringify(mark(rows))), { nullValues });
-    const sql = `SELECT * FROM (VALUES ${sqlRows(mark(rows))}) AS t(${names})`;
-    await same(await writeParquet(join(scratch.path, 'marks.parquet'), sql), { nullValues });
+    for (const [name, content, options] of MARKED) await same(scratch.write(name, content), options);
+    const sql = `SELECT * FROM (VALUES ${sqlRows(markMissing(rows))}) AS t(${names})`;
+    await same(await writeParquet(join(scratch.path, 'marks.parquet'), sql), MARKED[0][2]);
   });
 
   it('no header', async () => {
-    const text = delimited(rows, ',').replace(/^.*\n/, '');
-    const table = await open(scratch.write('headless.csv', text), { header: false });
+    const [name, content, options] = HEADLESS;
+    const table = await open(scratch.write(name, content), options);
     const found = await collectStatistics(table, { qi: ['column1', 'column2', 'column3'] });
-    await table.engine.close();
+    await table.close();
     expect(found.columns.map(({ counts }) => counts)).toEqual(expected.columns.map(({ counts }) => counts));
   });
 });
 
 describe('UTF-16 beyond the basic plane', () => {
   it('is read', async () => {
-    const file = scratch.write('smile.csv', Buffer.from('\ufeffa\n🙂\n🙃\n🙂\n', 'utf16le'));
+    const file = scratch.write(...SMILES.whole);
     expect((await assessFiles(file, { qi: ['a'] })).observed).toMatchObject({ records: 3, distinct: 2 });
   });
 
   it('is refused where half a character is missing', async () => {
-    const file = scratch.write('half.csv', Buffer.from('\ufeffa\n🙂\n', 'utf16le').subarray(0, 8));
+    const file = scratch.write(...SMILES.half);
     expect(await errorOf(file, { qi: ['a'] })).toMatchObject({ code: 'data/encoding', where: file });
   });
 });

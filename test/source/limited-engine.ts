@@ -14,7 +14,7 @@ export function limitedEngine(
   const asked: number[] = [];
   const limited = new Proxy(engine, {
     get: (target, key) => {
-      if (key === 'embedded') return false;
+      if (key === 'readsRecords' || key === 'keepsTables') return false;
       if (key !== 'query') return Reflect.get(target, key, target);
       return async (sql: string) => {
         const things = thingsIn(sql);

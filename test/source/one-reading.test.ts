@@ -2,11 +2,12 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SingleoutError } from '../../src/core/errors.js';
-import { openCodes } from '../../src/questions/open-codes.js';
+import { readFileCodes } from '../../src/counts/codes/open-codes.js';
 import { type OpenOptions, open } from '../../src/source/open.js';
-import { cellsOf, readCells } from './cells.js';
+import { type Cells, cellsOf, readCells } from './cells.js';
 import { readTruth, type Truth } from './csv-truth.js';
 import { scratchFolder } from './scratch.js';
+import { allSuiteFiles } from './suite-files.js';
 
 const scratch = scratchFolder();
 
@@ -23,7 +24,7 @@ async function outcome(read: () => Promise<Truth>): Promise<Truth> {
 /** By the reader of `keys`, which needs no engine. */
 const byKernel = (path: string, options: OpenOptions) =>
   outcome(async () => {
-    const opened = await openCodes(path, { ...options, keepValues: true });
+    const opened = await readFileCodes(path, { ...options, keepValues: true });
     expect(opened.engine).toBe('csv reader');
     return cellsOf(opened.table);
   });
@@ -182,6 +183,35 @@ describe('one reading of CSV, by the engine and without it', () => {
   );
 });
 
+/** What a file is to whoever reads it: its names and cells, or the error's code and place. */
+async function told(
+  read: () => Promise<Cells>,
+): Promise<Cells | { code: string; where: string | undefined }> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SingleoutError) return { code: error.code, where: error.where };
+    throw error;
+  }
+}
+
+describe('every file of the suites on bad input and formats', () => {
+  let byKernelAlone = 0;
+  it.each(allSuiteFiles())('%s is read as by open', async (name, content, options) => {
+    const path = scratch.write(`suite-${name}`, content);
+    const kernel = await told(async () => {
+      const { engine, table } = await readFileCodes(path, { ...options, keepValues: true });
+      if (engine === 'csv reader') byKernelAlone += 1;
+      return cellsOf(table);
+    });
+    expect(kernel).toEqual(await told(() => readCells(path, options)));
+  });
+
+  it('was mostly read without the engine, or this would say little', () => {
+    expect(byKernelAlone).toBeGreaterThan(30);
+  });
+});
+
 describe('files that the engine alone would lose records of', () => {
   const rows = [
     ['1', '2'],
@@ -222,7 +252,7 @@ describe('files that the engine alone would lose records of', () => {
       const found = await relation.engine.query(`SELECT CAST(COUNT(*) AS DOUBLE) FROM ${relation.from}`);
       expect(found.numbers(0)[0]).toBe(9000);
     } finally {
-      await relation.engine.close();
+      await relation.close();
     }
   });
 });

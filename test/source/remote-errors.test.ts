@@ -30,8 +30,7 @@ it('says what a server in FIPS mode cannot do', () => {
   expect(wrapPostgresError({ code: 'XX000', message: 'tuple gone' }, 'here').code).toBe('source/connection');
 });
 
-it('tells a stop from a timeout, a lost connection from a missing password', () => {
-  expect(wrapPostgresError({ code: '57014' }, 'here', true).code).toBe('source/cancelled');
+it('tells a lost connection from a missing password', () => {
   expect(wrapPostgresError(new Error('Connection terminated unexpectedly'), 'here').code).toBe(
     'source/connection',
   );

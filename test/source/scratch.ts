@@ -34,7 +34,7 @@ export async function assessFiles(
   try {
     return await assess(table, options);
   } finally {
-    await table.engine.close();
+    await table.close();
   }
 }
 

@@ -19,6 +19,8 @@ export interface DuckdbOptions {
   readonly threads?: number;
   /** Bytes it may spill to disk; nine tenths of what is free unless told. */
   readonly temporaryBytes?: number;
+  /** Hands records out in the order of the files. Takes more memory: only for questions that speak of single records. */
+  readonly keepOrder?: boolean;
 }
 
 /** The embedded engine: DuckDB in this process, spilling to a temporary folder that goes when it is closed. */
@@ -26,9 +28,12 @@ export class DuckdbEngine implements Engine {
   readonly name = 'duckdb';
   readonly version = version();
   readonly dialect = duckdbDialect;
-  readonly embedded = true;
+  readonly readsRecords = true;
+  readonly keepsTables = true;
+  readonly writesFiles = true;
   readonly keepsOnce = true;
   readonly memoryBytes: number;
+  readonly keepsOrder: boolean;
   #tables = 0;
   readonly #spooled = new Map<string, string>();
   readonly #watched: FileStamp[] = [];
@@ -37,8 +42,9 @@ export class DuckdbEngine implements Engine {
   /** Where spilled and spooled data go; removed on close. */
   readonly folder: string;
 
-  private constructor(instance: DuckDBInstance, folder: string, memoryBytes: number) {
+  private constructor(instance: DuckDBInstance, folder: string, memoryBytes: number, keepsOrder: boolean) {
     this.memoryBytes = memoryBytes;
+    this.keepsOrder = keepsOrder;
     this.#instance = instance;
     this.folder = folder;
   }
@@ -53,12 +59,12 @@ export class DuckdbEngine implements Engine {
       // nothing is fetched from anywhere: what is not built in is not there
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
-      preserve_insertion_order: 'false',
+      preserve_insertion_order: String(options.keepOrder ?? false),
     };
     if (options.threads !== undefined) settings.threads = String(options.threads);
     try {
       const instance = await DuckDBInstance.create(':memory:', settings);
-      const engine = new DuckdbEngine(instance, folder, memoryBytes);
+      const engine = new DuckdbEngine(instance, folder, memoryBytes, options.keepOrder ?? false);
       // among the settings above it would be shown, and not held to
       if (options.temporaryBytes !== undefined)
         await engine.query(`SET max_temp_directory_size = '${Math.ceil(options.temporaryBytes / 1e6)}MB'`);

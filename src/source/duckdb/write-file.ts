@@ -47,7 +47,7 @@ export async function writeRelation(
 ): Promise<void> {
   const { engine, from, columns } = relation;
   const format = formatFor(path);
-  if (!engine.embedded)
+  if (!engine.writesFiles)
     throw new SingleoutError(
       'config/unsupported',
       `files are written by the embedded engine, not by ${engine.name}`,
@@ -71,7 +71,7 @@ export async function writeRelation(
   } catch (error) {
     throw outputError(error, path, relation.name);
   } finally {
-    await engine.query('SET preserve_insertion_order = false').catch(() => undefined);
+    await engine.query(`SET preserve_insertion_order = ${engine.keepsOrder ?? false}`).catch(() => undefined);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import type { ClientConfig } from 'pg';
 import { SingleoutError } from '../../core/errors.js';
-import { decodePart, requirePrintable } from '../decode-part.js';
+import { decodePart, requirePrintable } from '../remote/decode-part.js';
 
 /** Where a server is, and how to speak to it. The password is left to the driver: PGPASSWORD, then ~/.pgpass. */
 export interface PostgresAddress {

@@ -1,5 +1,6 @@
 import type { FieldDef } from 'pg';
-import type { ColumnKind, ColumnType } from '../engine.js';
+import type { ColumnKind } from '../engine.js';
+import type { ComparableColumn } from '../remote/remote-engine.js';
 import { doubleText, postgresDialect as sql } from './dialect.js';
 
 /** A column as the server describes it. */
@@ -21,21 +22,12 @@ function kindOf({ dataTypeID }: PostgresField): ColumnKind {
 }
 
 /**
- * A SELECT list that gives every column as text, so that equal values have equal texts on every engine and texts are
- * compared byte by byte, whatever the collation of the database.
- * @param nullValues texts that mean "missing"
+ * A column as text, so that equal values have equal texts on every engine, and texts are compared byte by byte, whatever the
+ * collation of the database.
  */
-export function comparableCells(
-  fields: readonly PostgresField[],
-  nullValues: readonly string[] = [],
-): string {
-  const nulls = nullValues.map(sql.string).join(', ');
-  const cells = fields.map((field) => {
-    const column = sql.identifier(field.name);
-    const text = `(${textOf(field, column)}) COLLATE "C"`;
-    return `${nulls === '' ? text : `CASE WHEN ${text} NOT IN (${nulls}) THEN ${text} END`} AS ${column}`;
-  });
-  return cells.join(', ');
+export function comparableColumn(field: PostgresField): ComparableColumn {
+  const text = `(${textOf(field, sql.identifier(field.name))}) COLLATE "C"`;
+  return { name: field.name, kind: kindOf(field), text };
 }
 
 function textOf(field: PostgresField, column: string): string {
@@ -44,9 +36,4 @@ function textOf(field: PostgresField, column: string): string {
   if (field.dataTypeID === NUMERIC && field.dataTypeModifier === -1)
     return sql.asText(`TRIM_SCALE(${column})`);
   return field.dataTypeID === TEXT ? column : sql.asText(column);
-}
-
-/** The columns as the rest sees them. */
-export function columnsOf(fields: readonly PostgresField[]): ColumnType[] {
-  return fields.map((field) => ({ name: field.name, kind: kindOf(field) }));
 }

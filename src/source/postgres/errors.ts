@@ -1,4 +1,5 @@
-import { type ErrorCode, SingleoutError } from '../../core/errors.js';
+import { SingleoutError } from '../../core/errors.js';
+import { type ErrorRule, errorByRule } from '../remote/error-rule.js';
 
 /** What the server or the driver throws: an SQLSTATE, or the code of a system call. */
 interface Thrown {
@@ -6,99 +7,88 @@ interface Thrown {
   readonly message?: string;
 }
 
-interface Rule {
-  readonly codes: RegExp;
+interface Rule extends ErrorRule {
   /** What the server must have said, where the code alone does not tell. */
   readonly message?: RegExp;
-  readonly code: ErrorCode;
-  readonly says: string;
-  readonly hint?: string;
 }
 
 const RULES: readonly Rule[] = [
   {
-    codes: /^28/,
+    kinds: /^28/,
     code: 'source/authentication',
     says: 'the server does not accept the user or the password',
     hint: 'the password is read from PGPASSWORD or ~/.pgpass, the user from the address or PGUSER',
   },
-  { codes: /^3D000$/, code: 'source/not-found', says: 'there is no such database' },
+  { kinds: /^3D000$/, code: 'source/not-found', says: 'there is no such database' },
   {
-    codes: /^(42P01|3F000)$/,
+    kinds: /^(42P01|3F000)$/,
     code: 'source/not-found',
     says: 'there is no such table',
     hint: 'name it with --table, as schema.table where it is not on the search path',
   },
   {
-    codes: /^42501$/,
+    kinds: /^42501$/,
     code: 'source/permission',
     says: 'the user may not read the table',
     hint: 'ask for SELECT on it; nothing else is needed',
   },
   {
-    codes: /^25006$/,
+    kinds: /^25006$/,
     code: 'source/permission',
     says: 'the query would write, and the session is read-only',
   },
   {
-    codes: /^57014$/,
+    kinds: /^57014$/,
     code: 'source/timeout',
     says: 'the query took longer than it may',
     hint: 'raise the limit with --statement-timeout SECONDS, or look at fewer columns',
   },
   {
-    codes: /^(53200|53400|54)/,
+    kinds: /^(53200|53400|54)/,
     code: 'source/out-of-memory',
     says: 'the server needs more memory than it may use',
     hint: 'assess fewer columns',
   },
-  { codes: /^53100$/, code: 'source/disk-full', says: 'the disk of the server is full' },
+  { kinds: /^53100$/, code: 'source/disk-full', says: 'the disk of the server is full' },
   {
-    codes: /^53300$/,
+    kinds: /^53300$/,
     code: 'source/connection',
     says: 'the server has no connection left',
     hint: 'try again later',
   },
   {
-    codes: /^XX000$/,
+    kinds: /^XX000$/,
     message: /MD5|FIPS/i,
     code: 'config/unsupported',
     says: 'the server computes no MD5 digests',
     hint: 'it seems to run in FIPS mode: ask for the table on a server that does not, or export it',
   },
   {
-    codes: /^40/,
+    kinds: /^40/,
     code: 'source/connection',
     says: 'the server gave up the transaction',
     hint: 'run it again: nothing was changed',
   },
-  { codes: /^(08|25P0[34]|57P|58|XX)/, code: 'source/connection', says: 'the server ended the connection' },
+  { kinds: /^(08|25P0[34]|57P|58|XX)/, code: 'source/connection', says: 'the server ended the connection' },
   {
-    codes: /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS)/,
+    kinds: /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS)/,
     code: 'source/connection',
     says: 'the certificate of the server is not trusted',
     hint: 'name the certificate authority with PGSSLROOTCERT',
   },
-  { codes: /^(ENOTFOUND|EAI_AGAIN)$/, code: 'source/connection', says: 'there is no such host' },
-  { codes: /^ECONNREFUSED$/, code: 'source/connection', says: 'nobody listens at this address' },
-  { codes: /^(E[A-Z]+|ERR_.*)$/, code: 'source/connection', says: 'the connection was lost or not made' },
+  { kinds: /^(ENOTFOUND|EAI_AGAIN)$/, code: 'source/connection', says: 'there is no such host' },
+  { kinds: /^ECONNREFUSED$/, code: 'source/connection', says: 'nobody listens at this address' },
+  { kinds: /^(E[A-Z]+|ERR_.*)$/, code: 'source/connection', says: 'the connection was lost or not made' },
 ];
 
 /**
  * Turns what Postgres or its driver threw into a coded error. The server quotes data in its messages, so only the kind is
  * taken over; of statements that are not understood, which quote names at most, the message too.
  */
-export function wrapPostgresError(error: unknown, where: string, stopped = false): SingleoutError {
-  if (error instanceof SingleoutError) return error;
+export function wrapPostgresError(error: unknown, where: string): SingleoutError {
   const { code = '', message = '' } = error as Thrown;
-  if (stopped) return new SingleoutError('source/cancelled', 'stopped on request', { cause: error });
-  const rule = RULES.find(({ codes, message: said }) => codes.test(code) && (!said || said.test(message)));
-  if (rule !== undefined)
-    return new SingleoutError(rule.code, rule.says, {
-      where,
-      cause: error,
-      ...(rule.hint !== undefined && { hint: rule.hint }),
-    });
+  const rule = RULES.find(({ kinds, message: said }) => kinds.test(code) && (!said || said.test(message)));
+  if (rule !== undefined) return errorByRule(rule, where, error);
   if (/^42/.test(code))
     return new SingleoutError('source/bad-sql', `the query is not understood: ${message}`, {
       where,

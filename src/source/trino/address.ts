@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { validateHeaderValue } from 'node:http';
 import { userInfo } from 'node:os';
 import { SingleoutError } from '../../core/errors.js';
-import { decodePart, requirePrintable } from '../decode-part.js';
+import { decodePart, requirePrintable } from '../remote/decode-part.js';
 
 /** Where a coordinator is, and how to speak to it. */
 export interface TrinoAddress {

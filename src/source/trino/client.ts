@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SingleoutError } from '../../core/errors.js';
-import type { Row } from '../batch-of-rows.js';
+import type { Row } from '../remote/batch-of-rows.js';
 import type { TrinoAddress } from './address.js';
 import type { TrinoField } from './comparable.js';
 import { type TrinoFailure, wrapTrinoFailure, wrapTrinoStatus } from './errors.js';

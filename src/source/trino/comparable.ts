@@ -1,4 +1,5 @@
-import type { ColumnKind, ColumnType } from '../engine.js';
+import type { ColumnKind } from '../engine.js';
+import type { ComparableColumn } from '../remote/remote-engine.js';
 import { doubleText, trinoDialect as sql } from './dialect.js';
 
 /** A column as the server describes it. */
@@ -16,18 +17,9 @@ function kindOf({ type }: TrinoField): ColumnKind {
   return type === 'boolean' ? 'boolean' : 'other';
 }
 
-/**
- * A SELECT list that gives every column as text, so that equal values have equal texts on every engine.
- * @param nullValues texts that mean "missing"
- */
-export function comparableCells(fields: readonly TrinoField[], nullValues: readonly string[] = []): string {
-  const nulls = nullValues.map(sql.string).join(', ');
-  const cells = fields.map((field) => {
-    const column = sql.identifier(field.name);
-    const text = textOf(field, column);
-    return `${nulls === '' ? text : `CASE WHEN ${text} NOT IN (${nulls}) THEN ${text} END`} AS ${column}`;
-  });
-  return cells.join(', ');
+/** A column as text, so that equal values have equal texts on every engine. */
+export function comparableColumn(field: TrinoField): ComparableColumn {
+  return { name: field.name, kind: kindOf(field), text: textOf(field, sql.identifier(field.name)) };
 }
 
 function textOf(field: TrinoField, column: string): string {
@@ -40,9 +32,4 @@ function textOf(field: TrinoField, column: string): string {
     return `REGEXP_REPLACE(REGEXP_REPLACE(${sql.asText(column)}, '(\\.[0-9]*?)0+\\b', '$1'), '\\.(?![0-9])')`;
   if (type === 'varbinary') return `TO_HEX(${column})`;
   return kindOf(field) === 'other' ? `JSON_FORMAT(CAST(${column} AS JSON))` : sql.asText(column);
-}
-
-/** The columns as the rest sees them. */
-export function columnsOf(fields: readonly TrinoField[]): ColumnType[] {
-  return fields.map((field) => ({ name: field.name, kind: kindOf(field) }));
 }

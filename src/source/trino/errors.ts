@@ -1,4 +1,5 @@
-import { type ErrorCode, SingleoutError } from '../../core/errors.js';
+import { SingleoutError } from '../../core/errors.js';
+import { type ErrorRule, errorByRule } from '../remote/error-rule.js';
 
 /** What the server says of a statement that failed. */
 export interface TrinoFailure {
@@ -7,56 +8,49 @@ export interface TrinoFailure {
   readonly message: string;
 }
 
-interface Rule {
-  readonly names: RegExp;
-  readonly code: ErrorCode;
-  readonly says: string;
-  readonly hint?: string;
-}
-
-const RULES: readonly Rule[] = [
+const RULES: readonly ErrorRule[] = [
   {
-    names: /^(TABLE|SCHEMA|CATALOG|MISSING_CATALOG|MISSING_SCHEMA)(_NOT_FOUND|_NAME)?$/,
+    kinds: /^(TABLE|SCHEMA|CATALOG|MISSING_CATALOG|MISSING_SCHEMA)(_NOT_FOUND|_NAME)?$/,
     code: 'source/not-found',
     says: 'there is no such table',
     hint: 'name it with --table; catalog and schema stand in the address',
   },
   {
-    names: /^PERMISSION_DENIED$/,
+    kinds: /^PERMISSION_DENIED$/,
     code: 'source/permission',
     says: 'the user may not read the table',
     hint: 'ask for SELECT on it; nothing else is needed',
   },
   {
-    names: /^(READ_ONLY_VIOLATION|TRANSACTION_CONFLICT)$/,
+    kinds: /^(READ_ONLY_VIOLATION|TRANSACTION_CONFLICT)$/,
     code: 'source/permission',
     says: 'the query would write',
   },
   {
-    names: /^EXCEEDED_TIME_LIMIT$/,
+    kinds: /^EXCEEDED_TIME_LIMIT$/,
     code: 'source/timeout',
     says: 'the query took longer than it may',
     hint: 'raise the limit with --statement-timeout SECONDS, or look at fewer columns',
   },
   {
-    names: /^(EXCEEDED_\w*MEMORY\w*|CLUSTER_OUT_OF_MEMORY|OUT_OF_SPILL_SPACE|EXCEEDED_SPILL_LIMIT)$/,
+    kinds: /^(EXCEEDED_\w*MEMORY\w*|CLUSTER_OUT_OF_MEMORY|OUT_OF_SPILL_SPACE|EXCEEDED_SPILL_LIMIT)$/,
     code: 'source/out-of-memory',
     says: 'the cluster needs more memory than it may use',
     hint: 'assess fewer columns',
   },
   {
-    names: /^QUERY_HAS_TOO_MANY_STAGES$/,
+    kinds: /^QUERY_HAS_TOO_MANY_STAGES$/,
     code: 'data/too-complex',
     says: 'the cluster takes no statement of so many stages',
     hint: 'ask for fewer columns at a time, or have query.max-stage-count raised',
   },
   {
-    names: /^(USER_CANCELED|ADMINISTRATIVELY_KILLED)$/,
+    kinds: /^(USER_CANCELED|ADMINISTRATIVELY_KILLED)$/,
     code: 'source/connection',
     says: 'the query was ended on the server',
   },
   {
-    names:
+    kinds:
       /^(REMOTE_\w+|WORKER_\w+|NO_NODES_AVAILABLE|PAGE_TRANSPORT_\w+|SERVER_\w+|TOO_MANY_REQUESTS_FAILED|ABANDONED_QUERY|EXCEEDED_\w+)$/,
     code: 'source/connection',
     says: 'a worker of the cluster was lost',
@@ -67,13 +61,8 @@ const RULES: readonly Rule[] = [
 /** Turns what a coordinator says into a coded error. Messages may quote data, so only the kind is taken over. */
 export function wrapTrinoFailure(failure: TrinoFailure, where: string): SingleoutError {
   const { errorName, errorType, message } = failure;
-  const rule = RULES.find(({ names }) => names.test(errorName));
-  if (rule !== undefined)
-    return new SingleoutError(rule.code, rule.says, {
-      where,
-      cause: failure,
-      ...(rule.hint !== undefined && { hint: rule.hint }),
-    });
+  const rule = RULES.find(({ kinds }) => kinds.test(errorName));
+  if (rule !== undefined) return errorByRule(rule, where, failure);
   if (
     /^(SYNTAX_ERROR|COLUMN_NOT_FOUND|FUNCTION_NOT_FOUND|TYPE_MISMATCH|EXPRESSION_NOT_\w+|AMBIGUOUS_NAME)$/.test(
       errorName,

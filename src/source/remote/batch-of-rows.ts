@@ -1,4 +1,4 @@
-import type { Batch } from './engine.js';
+import type { Batch } from '../engine.js';
 
 /** Rows as drivers of remote engines hand them out: one array of cells each. */
 export type Row = readonly unknown[];

@@ -1,11 +1,8 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import { comparableCells as postgresCells } from './postgres/comparable.js';
-import { PostgresEngine } from './postgres/driver.js';
 import type { Relation } from './relation.js';
-import { REMOTE_DEFAULTS } from './remote-options.js';
-import { comparableCells as trinoCells } from './trino/comparable.js';
-import { TrinoEngine } from './trino/driver.js';
+import type { EngineEntry } from './remote/database-engine.js';
+import { REMOTE_DEFAULTS } from './remote/remote-options.js';
 
 /** How to open a table of a database. */
 export interface DatabaseOptions extends RunOptions {
@@ -21,30 +18,21 @@ export interface DatabaseOptions extends RunOptions {
   readonly memoryBytes?: number;
 }
 
-/**
- * Opens a table of a Postgres or Trino server. Only counts and small samples will leave it. Every column is read as
- * text, so that the same table gives the same numbers on every engine.
- */
-export async function openDatabase(address: string, options: DatabaseOptions): Promise<Relation> {
-  const limits = {
+/** Opens a table of a database. Only counts and small samples will leave it. */
+export async function openDatabase(
+  entry: EngineEntry,
+  address: string,
+  options: DatabaseOptions,
+): Promise<Relation> {
+  const { table, name } = tableOf(options);
+  const engine = await entry.open(address, {
     timeoutMs: options.statementTimeoutMs ?? REMOTE_DEFAULTS.timeoutMs,
     memoryBytes: options.memoryBytes ?? REMOTE_DEFAULTS.memoryBytes,
-  };
-  const { table, name } = tableOf(options);
-  const trino = /^trino:/i.test(address);
-  const engine = trino
-    ? await TrinoEngine.create(address, limits)
-    : await PostgresEngine.create(address, limits);
+  });
   try {
-    engine.table = table;
-    const columns = await engine.describe(table, options);
+    const { from, columns } = await engine.readTable(table, options);
     if (columns.length === 0)
       throw new SingleoutError('data/bad-columns', 'the table has no columns', { where: table });
-    const cells =
-      engine instanceof TrinoEngine
-        ? trinoCells(await engine.fieldsOf(table, options), options.nullValues)
-        : postgresCells(await engine.fieldsOf(table, options), options.nullValues);
-    const from = `(SELECT ${cells} FROM ${table}) AS input`;
     return { engine, name, from, columns };
   } catch (error) {
     await engine.close();

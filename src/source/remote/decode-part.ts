@@ -1,4 +1,4 @@
-import { SingleoutError } from '../core/errors.js';
+import { SingleoutError } from '../../core/errors.js';
 
 /**
  * A part of a database's address without its percent escapes. Refuses escapes that stand for no character, and control

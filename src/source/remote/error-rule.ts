@@ -1,0 +1,15 @@
+import { type ErrorCode, SingleoutError } from '../../core/errors.js';
+
+/** What errors of some kind mean. Servers quote data in their messages: only the kind is taken over. */
+export interface ErrorRule {
+  /** What the server calls such errors. */
+  readonly kinds: RegExp;
+  readonly code: ErrorCode;
+  readonly says: string;
+  readonly hint?: string;
+}
+
+/** The coded error that a rule makes of what was thrown. */
+export function errorByRule({ code, says, hint }: ErrorRule, where: string, cause: unknown): SingleoutError {
+  return new SingleoutError(code, says, { where, cause, ...(hint !== undefined && { hint }) });
+}
