@@ -144,7 +144,7 @@ export async function download(id: string, kind: string, as: string): Promise<vo
   if (!answer.ok) throw new RequestError(await answer.json().catch(() => GONE));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await answer.blob());
-  link.download = `singleout-${kind}.${as}`;
+  link.download = `singleout-${kind.replace('/', '-')}.${as}`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ChartCanvas, Chart as Drawn } from '../src/report/charts/chart-canvas.js';
+import { drawFigure } from '../src/report/charts/draw-figure.js';
 import * as Plot from '../src/report/charts/plot-parts.js';
-import { tidyChart } from '../src/report/charts/tidy-chart.js';
-
-interface ChartProps {
-  readonly draw: (canvas: ChartCanvas) => Drawn;
-}
+import type { Figure } from '../src/report/content/figure.js';
 
 /** A chart of the report, drawn to the width there is, and again when that changes. */
-export function Chart({ draw }: ChartProps) {
+export function Chart({ figure }: { readonly figure: Figure }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = place.current;
@@ -18,7 +14,7 @@ export function Chart({ draw }: ChartProps) {
       const width = Math.floor(box.clientWidth);
       if (width === 0 || width === drawn) return;
       drawn = width;
-      const svg = tidyChart(draw({ Plot, document: document as never, width: Math.max(280, width) }));
+      const svg = drawFigure(figure, { Plot, document: document as never }, Math.max(280, width));
       // the policy of the page allows no style but that of its own file, which has these rules
       svg.querySelector('style')?.remove();
       box.replaceChildren(svg);
@@ -28,6 +24,6 @@ export function Chart({ draw }: ChartProps) {
     const watch = new ResizeObserver(redraw);
     watch.observe(box);
     return () => watch.disconnect();
-  }, [draw]);
+  }, [figure]);
   return <div class="chart" ref={place} />;
 }

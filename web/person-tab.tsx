@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PersonReport } from '../src/core/results/person.js';
 import { drawAlike } from '../src/report/charts/draw-alike.js';
+import type { Figure } from '../src/report/content/figure.js';
 import { formatCount, formatPercent } from '../src/report/content/format.js';
 import { ask } from './api.js';
-import { Chart } from './chart.js';
 import { ProblemNote } from './problem-note.js';
 import { noteRoute, type Route } from './route.js';
+import { FigureView } from './section-view.js';
 
 /** One thing that is known about a person, and the share of people it is true of. */
 interface Known {
@@ -93,6 +94,17 @@ export function PersonTab({ route }: { readonly route: Route }) {
   );
 }
 
+/** The chart of the report, in words for the person themselves. */
+function figureOf({ person }: PersonReport): Figure {
+  const points = Object.entries(person.k).map(([k, { forest }]) => ({ k: Number(k), chance: forest }));
+  return {
+    caption: 'Chance that at least k people, you among them, look the same.',
+    alt: 'Chance that at least k are alike, by k',
+    key: [],
+    draw: (canvas) => drawAlike([{ k: 1, chance: 1 }, ...points], 'k people, you among them', canvas),
+  };
+}
+
 function PersonAnswer({
   report,
   error,
@@ -100,14 +112,7 @@ function PersonAnswer({
   readonly report: PersonReport | undefined;
   readonly error: unknown;
 }) {
-  const draw = useMemo(() => {
-    if (!report) return undefined;
-    const points = Object.entries(report.person.k).map(([k, { forest }]) => ({
-      k: Number(k),
-      chance: forest,
-    }));
-    return (canvas: Parameters<typeof drawAlike>[1]) => drawAlike([{ k: 1, chance: 1 }, ...points], canvas);
-  }, [report]);
+  const figure = useMemo(() => report && figureOf(report), [report]);
   const alone = report && 1 - report.person.k['2'].forest;
   return (
     <section class="card answer" aria-live="polite" aria-label="Answer">
@@ -117,12 +122,7 @@ function PersonAnswer({
           <p class="big">{formatPercent(alone)}</p>
           <p>is the chance that nobody else in the data is like you.</p>
           <p>{report.sentence}</p>
-          {draw && (
-            <figure>
-              <figcaption>Chance that at least k people, you among them, look the same.</figcaption>
-              <Chart draw={draw} />
-            </figure>
-          )}
+          {figure && <FigureView figure={figure} />}
           <details class="meaning">
             <summary>What this means and how it was computed</summary>
             <p>

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PredictionReport } from '../src/core/results/prediction.js';
 import type { WhatIfStatistics } from '../src/core/results/what-if.js';
-import { drawPrediction } from '../src/report/charts/draw-prediction.js';
-import { formatCount, formatPrecisePercent } from '../src/report/content/format.js';
+import { formatPrecisePercent } from '../src/report/content/format.js';
 import { showName } from '../src/report/content/visible.js';
-import { describePredictions } from '../src/report/sections/prediction.js';
-import { runJob } from './api.js';
+import { pageOfPrediction } from '../src/report/pages/prediction.js';
+import { type Job, runJob } from './api.js';
 import { ChangeFields } from './change-fields.js';
+import { Downloads } from './downloads.js';
 import { ProblemNote } from './problem-note.js';
 import { ProgressNote } from './progress-note.js';
 import { SectionView } from './section-view.js';
@@ -14,47 +14,32 @@ import { type Change, stepOf } from './steps.js';
 
 /** What published statistics alone say: the predicted risk, and what changing a column would do to it. */
 export function PredictionView({ name, document }: { readonly name: string; readonly document: object }) {
-  const [report, setReport] = useState<PredictionReport>();
+  const [job, setJob] = useState<Job<PredictionReport>>();
   const [step, setStep] = useState('');
   const [error, setError] = useState<unknown>();
   const [stop] = useState(() => new AbortController());
   useEffect(() => {
-    runJob<PredictionReport>('predict', { statistics: document }, () => {}, stop.signal).then(
-      setReport,
-      setError,
-    );
+    runJob<PredictionReport>('predict', { statistics: document }, setJob, stop.signal).catch(setError);
     return () => stop.abort();
   }, [document, stop]);
-  const figure = useMemo(() => {
-    if (!report) return undefined;
-    const shares = report.predictions
-      .filter(({ quantity }) => quantity === 'orr')
-      .map(({ method, value, interval }) => ({ name: method, value, interval }));
-    return {
-      caption: 'Average risk as predicted from statistics, with 90 % intervals.',
-      key: [{ colour: 'safe', means: 'predicted' }],
-      draw: (canvas: Parameters<typeof drawPrediction>[2]) =>
-        drawPrediction(report.observed?.orr, shares, canvas),
-    };
-  }, [report]);
+  const report = job?.result;
+  const page = useMemo(() => report && pageOfPrediction(report), [report]);
   if (error) return <ProblemNote error={error} />;
-  if (!report)
+  if (!job || !report || !page)
     return (
       <ProgressNote what="Predicting" step="Predicting from the statistics" onStop={() => stop.abort()} />
     );
+  const [first, ...rest] = page.sections;
   return (
     <article class="findings">
       <header>
-        <h1>
-          From the counts of {formatCount(report.records)} records alone, an attacker who knows{' '}
-          {report.columns.length} columns is expected to be right with{' '}
-          {formatPrecisePercent(report.predictions.at(-1)?.quantity ? averageOf(report) : 0)} probability.
-        </h1>
+        <h1>{page.headline}</h1>
         <p class="quiet">
-          {showName(name)}: statistics, no records. Nothing here was observed unless it says so.
+          {showName(name)}: {page.size}. Statistics, no records: nothing here was observed unless it says so.
         </p>
+        <Downloads job={job} />
       </header>
-      <SectionView section={describePredictions(report)} figure={figure} />
+      <SectionView section={first} />
       <PredictedChange
         document={document}
         columns={report.columns}
@@ -62,16 +47,9 @@ export function PredictionView({ name, document }: { readonly name: string; read
         onStep={setStep}
         before={averageOf(report)}
       />
-      {report.notes.length > 0 && (
-        <section class="finding">
-          <h2>Keep in mind</h2>
-          <ul>
-            {report.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {rest.map((section) => (
+        <SectionView key={section.id} section={section} />
+      ))}
     </article>
   );
 }

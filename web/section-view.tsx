@@ -1,5 +1,4 @@
-import { useMemo } from 'preact/hooks';
-import type { Figure } from '../src/report/content/figure-shape.js';
+import type { Figure } from '../src/report/content/figure.js';
 import type { Prose } from '../src/report/content/prose.js';
 import type { Section, Table } from '../src/report/content/section.js';
 import { showName } from '../src/report/content/visible.js';
@@ -24,14 +23,8 @@ function ProseView({ prose }: { readonly prose: Prose }) {
 }
 
 /** A section of the report: the same contents, drawn here. */
-export function SectionView({
-  section,
-  figure,
-}: {
-  readonly section: Section;
-  readonly figure: Figure | undefined;
-}) {
-  const { id, title, lead, table, list, meaning } = section;
+export function SectionView({ section }: { readonly section: Section }) {
+  const { id, title, lead, figure, table, list, meaning } = section;
   return (
     <section id={id} aria-labelledby={`${id}-title`} class="finding">
       <h2 id={`${id}-title`}>{title}</h2>
@@ -65,9 +58,8 @@ export function SectionView({
   );
 }
 
-function FigureView({ figure }: { readonly figure: Figure }) {
-  // the same figure is made anew with every event: only its caption tells whether it changed
-  const draw = useMemo(() => figure.draw, [figure]);
+/** A chart of the report with its caption. */
+export function FigureView({ figure }: { readonly figure: Figure }) {
   return (
     <figure>
       <figcaption>
@@ -78,7 +70,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
           </span>
         ))}
       </figcaption>
-      <Chart draw={draw} />
+      <Chart figure={figure} />
     </figure>
   );
 }

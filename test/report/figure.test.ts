@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from '../../src/core/results/assessment.js';
 import { openCanvas } from '../../src/report/charts/open-canvas.js';
-import { figureOf } from '../../src/report/pages/figure.js';
+import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
 import { adult } from './fixture.js';
+
+/** The chart of a section, by the section's name. */
+function figureOf(id: string, assessment: Assessment) {
+  return assessmentSections(assessment).find((section) => section.id === id)?.figure;
+}
 
 const canvas = { ...(await openCanvas()), width: 600 };
 
@@ -18,7 +23,7 @@ function sixtyColumns(): Assessment {
   };
 }
 
-describe('figureOf', () => {
+describe('the figure of a section', () => {
   it('has no picture of one column, nor for sections without a chart', () => {
     const base = adult();
     const one = { ...base, columns: base.columns.slice(0, 1), exposure: base.exposure.slice(0, 1) };

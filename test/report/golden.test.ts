@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { htmlReport } from '../../src/report/pages/html.js';
-import { markdownReport } from '../../src/report/render/markdown.js';
-import { textReport } from '../../src/report/render/text.js';
+import { pageOfAssessment } from '../../src/report/pages/assessment.js';
+import { renderHtml } from '../../src/report/render/html.js';
+import { renderMarkdown } from '../../src/report/render/markdown.js';
+import { renderText } from '../../src/report/render/text.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 
@@ -11,9 +12,11 @@ describe('golden reports', () => {
     ['adult', adult()],
     ['hospital', hospital()],
   ] as const)('of %s', async (name, assessment) => {
-    const page = (await htmlReport(assessment)).replace(/<svg.*?<\/svg>/gs, '<svg/>');
+    const page = (await renderHtml(pageOfAssessment(assessment))).replace(/<svg.*?<\/svg>/gs, '<svg/>');
     await expect(page).toMatchFileSnapshot(`golden/${name}.html.txt`);
-    await expect(markdownReport(assessment)).toMatchFileSnapshot(`golden/${name}.md.txt`);
-    await expect(textReport(assessment, { colour: false })).toMatchFileSnapshot(`golden/${name}.txt`);
+    await expect(renderMarkdown(pageOfAssessment(assessment))).toMatchFileSnapshot(`golden/${name}.md.txt`);
+    await expect(renderText(pageOfAssessment(assessment), { colour: false })).toMatchFileSnapshot(
+      `golden/${name}.txt`,
+    );
   });
 });

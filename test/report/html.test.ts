@@ -1,8 +1,9 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { headline } from '../../src/report/pages/headline.js';
-import { htmlReport } from '../../src/report/pages/html.js';
-import { outline } from '../../src/report/pages/outline.js';
+import { pageOfAssessment } from '../../src/report/pages/assessment.js';
+import { headline } from '../../src/report/pages/assessment-headline.js';
+import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
+import { renderHtml } from '../../src/report/render/html.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 import { hostile, hostileNames } from './hostile-fixture.js';
@@ -32,12 +33,12 @@ function readTags(html: string): { name: string; attributes: string }[] {
 }
 
 const reports = {
-  adult: await htmlReport(adult()),
-  hospital: await htmlReport(hospital()),
-  hostile: await htmlReport(hostile()),
+  adult: await renderHtml(pageOfAssessment(adult())),
+  hospital: await renderHtml(pageOfAssessment(hospital())),
+  hostile: await renderHtml(pageOfAssessment(hostile())),
 };
 
-describe('htmlReport', () => {
+describe('renderHtml of an assessment', () => {
   it.each(Object.entries(reports))(
     'of %s is well formed, with unique anchors that all links find',
     (_, html) => {
@@ -82,7 +83,7 @@ describe('htmlReport', () => {
         document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');
       expect(text('h1')).toBe(headline(assessment));
       const titles = [...document.querySelectorAll('main h2')].map((title) => title.textContent);
-      expect(titles).toEqual(outline(assessment).map(({ title }) => title));
+      expect(titles).toEqual(assessmentSections(assessment).map(({ title }) => title));
     }
   });
 
@@ -131,6 +132,6 @@ describe('htmlReport', () => {
   it('holds no broken value and is the same every time', async () => {
     for (const html of Object.values(reports))
       expect(html).not.toMatch(/NaN|undefined|\bnull\b|\[object|Infinity/);
-    expect(await htmlReport(hospital())).toBe(reports.hospital);
+    expect(await renderHtml(pageOfAssessment(hospital()))).toBe(reports.hospital);
   });
 });

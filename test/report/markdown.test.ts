@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { headline } from '../../src/report/pages/headline.js';
-import { outline } from '../../src/report/pages/outline.js';
-import { markdownReport } from '../../src/report/render/markdown.js';
+import { pageOfAssessment } from '../../src/report/pages/assessment.js';
+import { headline } from '../../src/report/pages/assessment-headline.js';
+import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
+import { renderMarkdown } from '../../src/report/render/markdown.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';
 import { hostile } from './hostile-fixture.js';
@@ -11,18 +12,18 @@ function cellsOf(line: string): number {
   return line.split(/(?<!\\)\|/).length - 2;
 }
 
-describe('markdownReport', () => {
+describe('renderMarkdown of an assessment', () => {
   it('gives the answer, then every section', () => {
-    const lines = markdownReport(hospital()).split('\n');
+    const lines = renderMarkdown(pageOfAssessment(hospital())).split('\n');
     expect(lines[0]).toBe('# How easily can people be singled out of `discharges.parquet`?');
     expect(lines[2]).toBe(`**${headline(hospital())}**`);
     expect(lines.filter((line) => line.startsWith('## '))).toEqual(
-      outline(hospital()).map(({ title }) => `## ${title}`),
+      assessmentSections(hospital()).map(({ title }) => `## ${title}`),
     );
   });
 
   it('shows numbers in tables', () => {
-    const text = markdownReport(adult());
+    const text = renderMarkdown(pageOfAssessment(adult()));
     expect(text).toContain('| `age` | quasi-identifier | 73 | 0 | &lt; 0.01 % | 5.68 | 8.65 % | 37.71 |');
     expect(text).toContain('| 5 | 19,185 | 58.92 % |');
     expect(text).toContain(
@@ -32,7 +33,7 @@ describe('markdownReport', () => {
 
   it('keeps every table whole, whatever the names', () => {
     for (const assessment of [adult(), hospital(), hostile()]) {
-      for (const table of markdownReport(assessment).match(/(^\|.*\n)+/gm) ?? []) {
+      for (const table of renderMarkdown(pageOfAssessment(assessment)).match(/(^\|.*\n)+/gm) ?? []) {
         const counts = table.trimEnd().split('\n').map(cellsOf);
         expect(new Set(counts).size).toBe(1);
         expect(table.split('\n')[1]).toMatch(/^(\| ---:? )+\|$/);
@@ -41,7 +42,7 @@ describe('markdownReport', () => {
   });
 
   it('makes no markup, link or HTML of a name', () => {
-    const text = markdownReport(hostile());
+    const text = renderMarkdown(pageOfAssessment(hostile()));
     const outsideCode = text.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '');
     expect(outsideCode).not.toMatch(/<|https?:\/\/|(?<!\\)\]\(/);
     expect(text).not.toMatch(/[^\P{Cc}\n]/u);
@@ -52,7 +53,9 @@ describe('markdownReport', () => {
 
   it('holds no broken value', () => {
     for (const assessment of [adult(), hospital(), hostile()]) {
-      expect(markdownReport(assessment)).not.toMatch(/NaN|undefined|null|\[object|Infinity/);
+      expect(renderMarkdown(pageOfAssessment(assessment))).not.toMatch(
+        /NaN|undefined|null|\[object|Infinity/,
+      );
     }
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headline } from '../../src/report/pages/headline.js';
+import { pageOfAssessment } from '../../src/report/pages/assessment.js';
+import { headline } from '../../src/report/pages/assessment-headline.js';
 import { drawBar } from '../../src/report/render/draw-bar.js';
-import { textReport } from '../../src/report/render/text.js';
+import { renderText } from '../../src/report/render/text.js';
 import { textTable } from '../../src/report/render/text-table.js';
 import { widthOf, wrapText } from '../../src/report/render/wrap-text.js';
 import { adult } from './fixture.js';
@@ -11,14 +12,14 @@ import { hostile } from './hostile-fixture.js';
 
 const plain = { colour: false } as const;
 
-describe('textReport', () => {
+describe('renderText of an assessment', () => {
   it('leads with the answer', () => {
-    const text = textReport(adult(), { ...plain, width: 300 });
+    const text = renderText(pageOfAssessment(adult()), { ...plain, width: 300 });
     expect(text.split('\n')[0]).toBe(headline(adult()));
   });
 
   it('shows every finding of Adult', () => {
-    const text = textReport(adult(), plain);
+    const text = renderText(pageOfAssessment(adult()), plain);
     expect(text).toMatch(/^Distinct combinations +15,094$/m);
     expect(text).toMatch(/^Unique records +10,253 \(31 %\)$/m);
     expect(text).toMatch(/^Average risk +46\.36 %$/m);
@@ -31,7 +32,7 @@ describe('textReport', () => {
   });
 
   it('shows people, households, weights, strong pairs, samples and refusals where there are any', () => {
-    const text = textReport(hospital(), plain);
+    const text = renderText(pageOfAssessment(hospital()), plain);
     expect(text).toMatch(/^Unique people +11,904 \(96 %\) +17,950 \(90 %\)$/m);
     expect(text).toMatch(/^ +5 +12,380 +99\.84 % +19,950 +99\.75 % +99\.96 %$/m);
     expect(text).toContain(
@@ -46,18 +47,18 @@ describe('textReport', () => {
 
   it('has no colour unless asked, and the same words with it', () => {
     const esc = String.fromCharCode(27);
-    const coloured = textReport(hospital(), { colour: true });
-    expect(textReport(hospital(), plain)).not.toContain(esc);
+    const coloured = renderText(pageOfAssessment(hospital()), { colour: true });
+    expect(renderText(pageOfAssessment(hospital()), plain)).not.toContain(esc);
     expect(coloured).toContain(`${esc}[31m`);
     const codes = new RegExp(`${esc}\\[\\d+m`, 'g');
     const words = (text: string) => text.replace(codes, '').replace(/[^\S\n]+$/gm, '');
-    expect(words(coloured)).toBe(words(textReport(hospital(), plain)));
+    expect(words(coloured)).toBe(words(renderText(pageOfAssessment(hospital()), plain)));
   });
 
   it.each([80, 100, 140])('keeps within %d columns', (width) => {
     for (const assessment of [adult(), hospital()]) {
       const longest = Math.max(
-        ...textReport(assessment, { ...plain, width })
+        ...renderText(pageOfAssessment(assessment), { ...plain, width })
           .split('\n')
           .map(widthOf),
       );
@@ -66,7 +67,7 @@ describe('textReport', () => {
   });
 
   it('lets no name steer the terminal', () => {
-    const text = textReport(hostile(), plain);
+    const text = renderText(pageOfAssessment(hostile()), plain);
     expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\p{Bidi_Control}/u);
     expect(text).toContain('\\u{1b}[2J');
     expect(text).not.toContain('x'.repeat(90));
@@ -74,7 +75,9 @@ describe('textReport', () => {
 
   it('holds no broken value', () => {
     for (const assessment of [adult(), hospital(), hostile()]) {
-      expect(textReport(assessment, plain)).not.toMatch(/NaN|undefined|null|\[object|Infinity/);
+      expect(renderText(pageOfAssessment(assessment), plain)).not.toMatch(
+        /NaN|undefined|null|\[object|Infinity/,
+      );
     }
   });
 });

@@ -10,20 +10,18 @@ import {
   formatRisk,
   formatRiskInterval,
 } from '../../src/report/content/format-risk.js';
-import { htmlReport } from '../../src/report/pages/html.js';
-import { outline } from '../../src/report/pages/outline.js';
+import { pageOfAssessment } from '../../src/report/pages/assessment.js';
+import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
+import { pageOfTransactions } from '../../src/report/pages/transactions.js';
 import { transactionsHeadline } from '../../src/report/pages/transactions-headline.js';
-import { transactionsOutline } from '../../src/report/pages/transactions-outline.js';
-import {
-  transactionsHtml,
-  transactionsMarkdown,
-  transactionsText,
-} from '../../src/report/pages/transactions-report.js';
+import { renderHtml } from '../../src/report/render/html.js';
+import { renderMarkdown } from '../../src/report/render/markdown.js';
+import { renderText } from '../../src/report/render/text.js';
 import { hospital } from './hospital-fixture.js';
 import { purchases, sampledOnly, withoutValues } from './transactions-fixture.js';
 
 const canvas = { ...(await openCanvas()), width: 640 };
-const text = (report = purchases()) => transactionsText(report, { colour: false, width: 120 });
+const text = (report = purchases()) => renderText(pageOfTransactions(report), { colour: false, width: 120 });
 
 describe('formatRisk', () => {
   it.each([
@@ -67,7 +65,7 @@ describe('the report of transactions', () => {
 
   it('has all its sections, in every medium', async () => {
     const report = purchases();
-    const titles = transactionsOutline(report).map(({ title }) => title);
+    const titles = pageOfTransactions(report).sections.map(({ title }) => title);
     expect(titles).toEqual([
       'Attackers who learn one value',
       'Attackers who know several records',
@@ -81,14 +79,14 @@ describe('the report of transactions', () => {
       'Assumptions',
       'How this was made',
     ]);
-    const html = parseHTML(await transactionsHtml(report)).document;
+    const html = parseHTML(await renderHtml(pageOfTransactions(report))).document;
     expect([...html.querySelectorAll('main h2')].map((title) => title.textContent)).toEqual(titles);
-    for (const title of titles) expect(transactionsMarkdown(report)).toContain(`## ${title}`);
+    for (const title of titles) expect(renderMarkdown(pageOfTransactions(report))).toContain(`## ${title}`);
     for (const title of titles.slice(0, -1)) expect(text(report)).toContain(title);
   });
 
   it('draws its three charts for the page and for the phone', async () => {
-    const html = parseHTML(await transactionsHtml(purchases())).document;
+    const html = parseHTML(await renderHtml(pageOfTransactions(purchases()))).document;
     for (const side of ['wide', 'narrow']) {
       const charts = [...html.querySelectorAll(`figure .${side} > svg`)];
       expect(charts.map((chart) => chart.getAttribute('aria-label'))).toEqual([
@@ -100,15 +98,19 @@ describe('the report of transactions', () => {
   });
 
   it('shows values only where they are in the findings, and says so', async () => {
-    const shown = await transactionsHtml(purchases());
+    const shown = await renderHtml(pageOfTransactions(purchases()));
     expect(shown).toContain('2024-01-02');
     expect(shown).toContain('it names values of the data, as was asked for');
     const hidden = withoutValues(purchases());
-    for (const report of [await transactionsHtml(hidden), transactionsMarkdown(hidden), text(hidden)]) {
+    for (const report of [
+      await renderHtml(pageOfTransactions(hidden)),
+      renderMarkdown(pageOfTransactions(hidden)),
+      text(hidden),
+    ]) {
       expect(report).not.toContain('2024-01');
       expect(report).not.toContain('Tea');
     }
-    expect(await transactionsHtml(hidden)).toContain('holds no value of the data');
+    expect(await renderHtml(pageOfTransactions(hidden))).toContain('holds no value of the data');
     expect(text(hidden)).toContain('belong to a single user');
   });
 
@@ -117,13 +119,13 @@ describe('the report of transactions', () => {
       ['</td><script>alert(1)</script>', '\u001b[2Jx|`*'],
       ['<img src=x onerror=alert(2)>', '\u001b]0;owned\u0007', '| a | b |\n\n# c'],
     );
-    const html = await transactionsHtml(hostile);
+    const html = await renderHtml(pageOfTransactions(hostile));
     for (const bad of ['<script', '<img', '\u001b', '\u0007']) expect(html).not.toContain(bad);
     const { document: page } = parseHTML(html);
     expect([...page.querySelectorAll('script, img')]).toHaveLength(0);
     for (const bad of ['\u001b', '\u0007']) expect(text(hostile)).not.toContain(bad);
     // names stand in code spans, where nothing is markup
-    const markdown = transactionsMarkdown(hostile).replace(/(`+)[^`].*?[^`]\1(?!`)/g, '');
+    const markdown = renderMarkdown(pageOfTransactions(hostile)).replace(/(`+)[^`].*?[^`]\1(?!`)/g, '');
     expect(markdown).not.toMatch(/<script|<img|^# c/m);
   });
 
@@ -133,18 +135,18 @@ describe('the report of transactions', () => {
     expect(shown).not.toContain('Attackers who know several records');
     expect(shown).not.toContain('Records per user and value');
     expect(shown).toMatch(/date {2,}3 {2,}66\.7 % {2,}10 %/);
-    expect(await transactionsHtml(sampledOnly())).not.toContain('<figure');
+    expect(await renderHtml(pageOfTransactions(sampledOnly()))).not.toContain('<figure');
   });
 
   it('is part of the report of an assessment', async () => {
     const { transactions } = withoutValues(purchases());
     const assessment = { ...hospital(), transactions };
-    const ids = outline(assessment).map(({ id }) => id);
+    const ids = assessmentSections(assessment).map(({ id }) => id);
     expect(ids).toContain('transactions');
     expect(ids).toContain('unicity');
     expect(ids).not.toContain('transaction-sample');
-    expect(outline(hospital()).map(({ id }) => id)).not.toContain('transactions');
-    expect(await htmlReport(assessment)).toContain('Records against users of each value');
+    expect(assessmentSections(hospital()).map(({ id }) => id)).not.toContain('transactions');
+    expect(await renderHtml(pageOfAssessment(assessment))).toContain('Records against users of each value');
   });
 });
 

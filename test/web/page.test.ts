@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type 
 import type { Prose } from '../../src/report/content/prose.js';
 import type { Table } from '../../src/report/content/section.js';
 import { showName } from '../../src/report/content/visible.js';
-import { headline } from '../../src/report/pages/headline.js';
-import { outline } from '../../src/report/pages/outline.js';
+import { headline } from '../../src/report/pages/assessment-headline.js';
+import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
 import { cli } from '../cli/cli.js';
 import { makeFolder, markedCsv } from '../server/served.js';
 import { type Bench, needBrowser, startBench, uploadFile, violations } from './browser.js';
@@ -66,8 +66,8 @@ describe('assessing on the page', () => {
     const expected = JSON.parse(out);
     expect(await page.locator('#answer').textContent()).toBe(headline(expected));
     const titles = await page.locator('.finding > h2').allTextContents();
-    expect(titles).toEqual(outline(expected).map(({ title }) => title));
-    for (const { id, table } of outline(expected)) {
+    expect(titles).toEqual(assessmentSections(expected).map(({ title }) => title));
+    for (const { id, table } of assessmentSections(expected)) {
       // the appendix names the file and when it was told what
       if (table === undefined || id === 'appendix') continue;
       const cells = await page.locator(`#${id} tbody :is(th, td)`).allTextContents();

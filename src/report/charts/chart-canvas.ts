@@ -8,19 +8,22 @@ export interface ChartCanvas {
   readonly Plot: typeof import('./plot-parts.js');
   readonly document: NonNullable<Plot.PlotOptions['document']>;
   readonly width: number;
+  /** What the chart is called for whoever hears the page. */
+  readonly alt?: string;
 }
 
 /** A canvas for charts of any width. */
-export type Drawing = Omit<ChartCanvas, 'width'>;
+export type Drawing = Pick<ChartCanvas, 'Plot' | 'document'>;
 
 /** A drawn chart: an SVG element of the canvas' document. */
 export type Chart = ReturnType<typeof Plot.plot>;
 
-/** Options all charts share: type of the page around them, no background of their own. */
-export function chartOptions({ document, width }: ChartCanvas): Plot.PlotOptions {
+/** Options all charts share: their name, type of the page around them, no background of their own. */
+export function chartOptions({ document, width, alt }: ChartCanvas): Plot.PlotOptions {
   return {
     document,
     width,
+    ariaLabel: alt ?? null,
     style: { fontFamily: 'inherit', fontSize: '12px', background: 'transparent', overflow: 'visible' },
   };
 }

@@ -9,8 +9,8 @@ export interface AlikePoint {
 
 const FEW = 11;
 
-/** Steps: the chance that at least k are alike, falling with k; below 11 in the colour of risk. */
-export function drawAlike(points: readonly AlikePoint[], canvas: ChartCanvas): Chart {
+/** The chance that at least k are alike, falling with k; below 11 in the colour of risk. `label` says what is alike. */
+export function drawAlike(points: readonly AlikePoint[], label: string, canvas: ChartCanvas): Chart {
   const { Plot } = canvas;
   const most = Math.max(2, ...points.map(({ k }) => k));
   return Plot.plot({
@@ -20,14 +20,13 @@ export function drawAlike(points: readonly AlikePoint[], canvas: ChartCanvas): C
     marginBottom: 40,
     marginLeft: 48,
     marginRight: 16,
-    ariaLabel: 'Chance that at least k are alike, by k',
     x: { type: 'log', domain: [1, most] },
     y: { domain: [0, 1] },
     marks: [
       Plot.axisX({
-        ticks: [1, 2, 3, 5, 11, 20, 50, 100, 1000].filter((k) => k <= most),
+        ticks: [1, 2, 3, 5, 11, 20, 50, 100, 1000, 10_000, 100_000].filter((k) => k <= most),
         tickFormat: String,
-        label: 'k people, you among them',
+        label,
         labelAnchor: 'center',
         labelArrow: 'none',
         tickSize: 0,

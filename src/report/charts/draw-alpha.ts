@@ -28,7 +28,6 @@ export function drawAlpha(attributes: readonly AttributeRisk[], canvas: ChartCan
     marginBottom: 40,
     marginLeft: 8,
     marginRight: 8,
-    ariaLabel: 'Share of values by records per user',
     x: { type: 'log', domain: [1, most] },
     y: { axis: null, domain: [0, 1] },
     fy: { axis: null, padding: 0.12 },

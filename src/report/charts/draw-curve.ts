@@ -15,7 +15,6 @@ export function drawCurve(points: readonly CurvePoint[], canvas: ChartCanvas): C
     marginBottom: 40,
     marginLeft: 56,
     marginRight: canvas.width < 500 ? 24 : 90,
-    ariaLabel: 'Average risk by share of information lost',
     x: { domain: [0, 1], inset: 6 },
     y: { domain: [0, top], zero: true },
     marks: [

@@ -41,7 +41,6 @@ export function drawDependency(
     marginBottom: 8,
     marginLeft: margin,
     marginRight: Math.ceil(slanted * 0.8),
-    ariaLabel: 'How far the row depends on the column, corrected for chance',
     x: band,
     y: band,
     opacity: { type: 'identity' },

@@ -17,7 +17,6 @@ export function drawExposure(exposure: readonly Exposure[], canvas: ChartCanvas)
     marginBottom: 40,
     marginLeft: 52,
     marginRight: 16,
-    ariaLabel: 'Average risk by number of columns known',
     x: { domain: most === 1 ? [0, 2] : [1, most], inset: 6 },
     y: { domain: [0, top], zero: true },
     marks: [

@@ -14,7 +14,6 @@ export function drawGroupSizes(classes: readonly GroupSizeClass[], canvas: Chart
     marginBottom: 40,
     marginLeft: 8,
     marginRight: 8,
-    ariaLabel: 'Share by size of the group',
     x: { type: 'band', domain: classes.map(({ label }) => label), label: null, padding: 0.25 },
     y: { domain: [0, tallest], axis: null },
     marks: [

@@ -16,7 +16,6 @@ export function drawKeyCurve({ over, points }: KeyCurve, canvas: ChartCanvas): C
     marginBottom: 40,
     marginLeft: 52,
     marginRight: 68,
-    ariaLabel: `Mean sensitivity by ${over}`,
     x: { domain: [over === 'kappa' ? Math.min(1, last) : 0, last], inset: 6 },
     y: { domain: [0, Math.min(1, top)], zero: true },
     marks: [

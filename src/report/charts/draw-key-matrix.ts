@@ -37,7 +37,6 @@ export function drawKeyMatrix(
     marginBottom: 8,
     marginLeft: left,
     marginRight: right,
-    ariaLabel: 'Keys and their columns',
     x: band([...columns.keys()]),
     y: band([...keys.keys()]),
     marks: [

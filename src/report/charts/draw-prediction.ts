@@ -32,7 +32,6 @@ export function drawPrediction(
     marginBottom: 40,
     marginLeft: 110,
     marginRight: 40,
-    ariaLabel: 'Predicted and observed average risk',
     x: { domain },
     y: { type: 'band', domain: predicted.map(({ name }) => name), label: null, padding: 0.3 },
     marks: [

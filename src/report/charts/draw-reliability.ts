@@ -2,6 +2,12 @@ import type { Reliability } from '../../core/results/calibration.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 
+/** What a method predicted, and what came true. */
+interface Curve {
+  readonly method: string;
+  readonly bins: readonly Pick<Reliability['bins'][number], 'predicted' | 'observed'>[];
+}
+
 interface Point {
   readonly method: string;
   readonly predicted: number;
@@ -15,7 +21,7 @@ export function reliabilityColour(method: string): 'safe' | 'care' | 'warn' | 'r
 }
 
 /** Predicted against observed shares, one curve per method; the diagonal is what should be. */
-export function drawReliability(curves: readonly Reliability[], canvas: ChartCanvas): Chart {
+export function drawReliability(curves: readonly Curve[], canvas: ChartCanvas): Chart {
   const { Plot } = canvas;
   const points = curves.flatMap(({ method, bins }) =>
     bins.map(({ predicted, observed }): Point => ({ method, predicted, observed })),
@@ -29,7 +35,6 @@ export function drawReliability(curves: readonly Reliability[], canvas: ChartCan
     marginBottom: 40,
     marginLeft: 48,
     marginRight: 24,
-    ariaLabel: 'Predicted chance of being unique against the share that was',
     x: { domain: [0, 1] },
     y: { domain: [0, 1] },
     marks: [

@@ -19,7 +19,6 @@ export function drawRiskFall(columns: readonly ColumnFinding[], canvas: ChartCan
     marginBottom: 12,
     marginLeft: 12 + labelRoom(labels, room),
     marginRight: 64,
-    ariaLabel: 'Fall of the average risk by column left out',
     x: { domain: [Math.min(0, ...falls), Math.max(0.0001, ...falls)], axis: null },
     y: { type: 'band', domain: bars.map(({ row }) => row), padding: 0.3 },
     marks: [

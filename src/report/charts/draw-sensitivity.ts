@@ -19,7 +19,6 @@ export function drawSensitivity(columns: readonly ColumnSensitivityFinding[], ca
     marginBottom: 12,
     marginLeft: 12 + labelRoom(labels, room),
     marginRight: 64,
-    ariaLabel: 'Sensitivity by column',
     x: { domain: [0, most], axis: null },
     y: { type: 'band', domain: bars.map(({ row }) => row), padding: 0.25 },
     marks: [

@@ -32,7 +32,6 @@ export function drawUnicity(attributes: readonly AttributeRisk[], canvas: ChartC
     marginBottom: 10,
     marginLeft: 12 + labelRoom(labels, room),
     marginRight: wide ? 44 : 8,
-    ariaLabel: 'Share of users told apart by number of records known',
     x: { domain: [0, 1], axis: null },
     y: { type: 'band', domain: attributes.map((_, row) => row), padding: 0.3 },
     fx: {

@@ -30,7 +30,6 @@ export function drawValues(attributes: readonly AttributeRisk[], canvas: ChartCa
     marginBottom: 40,
     marginLeft: 58,
     marginRight: 10,
-    ariaLabel: 'Records against users of each value',
     x: { type: 'log', domain: [0.9, mostUsers] },
     y: { type: 'log', domain: [0.9, mostRecords] },
     fx: { axis: null, padding: 0.08, domain: Array.from({ length: Math.max(2, across) }, (_, i) => i) },

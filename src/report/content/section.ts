@@ -1,3 +1,4 @@
+import type { Figure } from './figure.js';
 import type { Prose } from './prose.js';
 
 /** A table column. `only` keeps what suits one medium (bars, long explanations) out of the other. */
@@ -13,73 +14,19 @@ export interface Table {
   readonly rows: readonly (readonly Prose[])[];
 }
 
-/** Names of all sections there can be; charts are attached by it, and it is the anchor in the HTML report. */
-export type SectionId =
-  | 'figures'
-  | 'help'
-  | 'group-sizes'
-  | 'columns'
-  | 'column-values'
-  | 'easiest-records'
-  | 'roles'
-  | 'exposure'
-  | 'dependency'
-  | 'information'
-  | 'prediction'
-  | 'in-population'
-  | 'person'
-  | 'population'
-  | `population-${number}`
-  | 'sensitive'
-  | 'household'
-  | 'weighted'
-  | 'transactions'
-  | 'transaction-sample'
-  | 'transaction-alpha'
-  | 'transaction-values'
-  | 'transaction-users'
-  | 'exposed-users'
-  | 'unicity'
-  | 'coverage'
-  | 'rounding'
-  | 'keys'
-  | 'sensitivity'
-  | 'near-keys'
-  | 'exposed-records'
-  | 'masked-keys'
-  | 'key-curve'
-  | 'steps'
-  | 'before-after'
-  | 'key-changes'
-  | 'prediction-changes'
-  | 'transaction-changes'
-  | 'loss'
-  | 'other-changes'
-  | 'curve'
-  | 'plan'
-  | 'runner-up'
-  | 'front'
-  | 'levels'
-  | 'check'
-  | `reproduced-${string}`
-  | 'calibration-unique'
-  | 'calibration-match'
-  | 'calibration-records'
-  | 'calibration-table'
-  | 'calibration-attribute'
-  | 'notes'
-  | 'assumptions'
-  | 'refused'
-  | 'appendix';
-
 /** One part of a report, the same for every medium. */
 export interface Section {
-  readonly id: SectionId;
+  /** The anchor of the section in an HTML report: lower-case words with hyphens, each once in a page. */
+  readonly id: string;
   readonly title: string;
   /** What was found, in a sentence or two. */
   readonly lead: readonly Prose[];
+  /** The chart, where one would rather look than read; left out where pictures cannot be. */
+  readonly figure?: Figure | undefined;
   readonly table?: Table;
   readonly list?: readonly Prose[];
   /** How to read the numbers and how they were computed; left out on the terminal. */
   readonly meaning: readonly Prose[];
+  /** Of a section that suits one medium alone: settings are for documents, which outlive the command that made them. */
+  readonly only?: 'document';
 }

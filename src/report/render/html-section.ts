@@ -5,7 +5,11 @@ import { escapeHtml } from './escape-html.js';
 import { lookOf, tableLook } from './table-look.js';
 
 /** A section of the HTML report; `figure` is its chart as markup, or empty. */
-export function htmlSection({ id, title, lead, table, list, meaning }: Section, figure: string): string {
+export function htmlSection(
+  { title, lead, table, list, meaning, ...section }: Section,
+  figure: string,
+): string {
+  const id = escapeHtml(section.id);
   return [
     `<section id="${id}" aria-labelledby="${id}-title">`,
     `<h2 id="${id}-title">${escapeHtml(title)}</h2>`,

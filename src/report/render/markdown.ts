@@ -1,32 +1,19 @@
-import type { Assessment } from '../../core/results/assessment.js';
-import { personalData } from '../content/personal-data.js';
+import type { Page } from '../content/page.js';
 import type { Prose } from '../content/prose.js';
 import type { Section, Table } from '../content/section.js';
 import { makeVisible, showName } from '../content/visible.js';
-import { headline } from '../pages/headline.js';
-import { outline } from '../pages/outline.js';
 
 /**
- * The findings as Markdown (GitHub's tables). Text is escaped, so that no name from the data makes
- * markup, HTML or links. Pure function of the assessment; holds data values only where it does.
+ * A page as Markdown (GitHub's tables). Text is escaped, so that no name from the data makes markup, HTML or links.
+ *
+ * @example
+ * const assessment = await assess(table, { qi: ['age', 'sex', 'zip'] });
+ * await writeFile('risk.md', renderMarkdown(pageOf(assessment)));
  */
-export function markdownReport(assessment: Assessment): string {
-  const question = 'How easily can people be singled out of';
-  const { warning } = personalData(assessment.values !== undefined);
-  return markdownPage(question, assessment.source.name, headline(assessment), outline(assessment), warning);
-}
-
-/** A report as Markdown: the question with the source's name, the answer, the sections. */
-export function markdownPage(
-  question: string,
-  source: string,
-  answer: string,
-  sections: readonly Section[],
-  warning?: string,
-): string {
+export function renderMarkdown({ question, source, headline, sections, warning }: Page): string {
   const title = `# ${question} ${inline([{ name: source }])}?`;
-  const note = warning === undefined ? [] : [`**${escapeText(warning)}**`];
-  return `${[title, ...note, `**${escapeText(answer)}**`, ...sections.map(showSection)].join('\n\n')}\n`;
+  const note = warning ? [`**${escapeText(warning)}**`] : [];
+  return `${[title, ...note, `**${escapeText(headline)}**`, ...sections.map(showSection)].join('\n\n')}\n`;
 }
 
 function showSection({ title, lead, table, list, meaning }: Section): string {

@@ -1,43 +1,47 @@
-import type { Assessment } from '../../core/results/assessment.js';
-import { plural } from '../content/format.js';
-import { personalData } from '../content/personal-data.js';
+import type { Page } from '../content/page.js';
 import type { Prose } from '../content/prose.js';
-import { riskLevel } from '../content/risk-level.js';
 import type { Section, Table } from '../content/section.js';
 import { makeVisible, showName } from '../content/visible.js';
-import { headline } from '../pages/headline.js';
-import { outline } from '../pages/outline.js';
 import { type Colours, coloursOf } from './colours.js';
 import { textTable } from './text-table.js';
 import { wrapText } from './wrap-text.js';
 
-/** How the text report is shown; `width` in terminal columns, 100 unless given, at least 40. */
+/** How text is shown. */
 export interface TextOptions {
-  readonly colour: boolean;
+  /** Colours for a terminal; none unless asked for. */
+  readonly colour?: boolean;
+  /** In columns of the terminal: 100 unless given, at least 40. */
   readonly width?: number;
 }
 
 /**
- * The findings for the terminal: one sentence that answers, then tables. Names from the data cannot
- * steer the terminal. Pure function of the assessment; holds data values only where it does.
+ * A page for the terminal: the answer, then tables. Names from the data cannot steer the terminal.
+ *
+ * @example
+ * const assessment = await assess(table, { qi: ['age', 'sex', 'zip'] });
+ * process.stdout.write(renderText(pageOf(assessment)));
  */
-export function textReport(assessment: Assessment, options: TextOptions): string {
+export function renderText(page: Page, options: TextOptions = {}): string {
   const width = Math.max(40, options.width ?? 100);
-  const colours = coloursOf(options.colour);
-  const paint = { low: colours.green, moderate: colours.yellow, high: colours.red, extreme: colours.red }[
-    riskLevel(assessment.observed)
+  const colours = coloursOf(options.colour ?? false);
+  const about = page.sizeOnTerminal ?? page.size;
+  const head = [
+    ...wrapText(page.headline, width).map((line) => colours.bold(painter(page, colours)(line))),
+    ...(about === '' ? [] : wrapText(`${showName(page.source)}: ${about}`, width).map(colours.dim)),
+    ...(page.warning === undefined ? [] : wrapText(page.warning, width).map(colours.bold)),
   ];
-  const { name, records } = assessment.source;
-  const title = wrapText(`${showName(name)}: ${plural(records, 'record')} read`, width).map(colours.dim);
-  const answer = wrapText(headline(assessment), width).map((line) => colours.bold(paint(line)));
-  const { warning = '' } = personalData(assessment.values !== undefined);
-  const note = wrapText(warning, width).map(colours.bold);
-  const sections = outline(assessment).map((section) => showSection(section, width, colours));
-  return `${[[...answer, ...title, ...note].join('\n'), ...sections].join('\n\n')}\n`;
+  const sections = page.sections.filter(({ only }) => only !== 'document');
+  return `${[head.join('\n'), ...sections.map((section) => showSection(section, width, colours))].join('\n\n')}\n`;
 }
 
-/** A section for the terminal, its title in bold. */
-export function showSection({ title, lead, table, list }: Section, width: number, colours: Colours): string {
+/** The colour of the answer: by the level of risk, or by whether it is good news. */
+function painter({ level, good }: Page, { green, yellow, red }: Colours): (line: string) => string {
+  if (level !== undefined) return { low: green, moderate: yellow, high: red, extreme: red }[level];
+  if (good === undefined) return (line) => line;
+  return good ? green : red;
+}
+
+function showSection({ title, lead, table, list }: Section, width: number, colours: Colours): string {
   return [
     colours.bold(title),
     ...(lead.length === 0 ? [] : wrapText(lead.map(sentence).join(' '), width)),

@@ -3,7 +3,7 @@ import type { Section } from '../content/section.js';
 
 /** How a report was made, setting by setting: the last section of every report. */
 export function madeSection(
-  settings: readonly (readonly [string, string])[],
+  settings: readonly (readonly [string, string | Prose])[],
   meaning: readonly Prose[],
 ): Section {
   return {
@@ -15,7 +15,7 @@ export function madeSection(
         { title: 'Setting', align: 'left' },
         { title: 'Value', align: 'left' },
       ],
-      rows: settings.map((row): Prose[] => row.map((text) => [text])),
+      rows: settings.map((row): Prose[] => row.map((text) => (typeof text === 'string' ? [text] : text))),
     },
     meaning,
   };

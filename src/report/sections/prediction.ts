@@ -1,5 +1,8 @@
 import type { Assessment } from '../../core/results/assessment.js';
-import type { ObservedOutcome, Prediction, PredictionMethod } from '../../core/results/prediction.js';
+import type { ObservedOutcome, Prediction } from '../../core/results/prediction.js';
+import { PREDICTION_METHODS, type PredictionMethod } from '../../core/results/prediction-methods.js';
+import { drawPrediction } from '../charts/draw-prediction.js';
+import type { Figure } from '../content/figure.js';
 import { formatCount, formatDecimal, formatPrecisePercent, sayPercent } from '../content/format.js';
 import { type Prose, say } from '../content/prose.js';
 import type { Section, TableColumn } from '../content/section.js';
@@ -11,23 +14,6 @@ export interface PredictionView {
   readonly observed?: ObservedOutcome | undefined;
 }
 
-const NAMES: Record<PredictionMethod, string> = {
-  independence: 'Independence',
-  forest: 'Forest',
-  random: 'Random sampling',
-  'semi-random': 'Semi-random sampling',
-};
-
-const MEANINGS: Record<PredictionMethod, string> = {
-  independence:
-    'Independence knows only how often each value occurs, and takes the columns as unrelated: the expectation over all ways to arrange them.',
-  forest:
-    'Forest also keeps the pair tables of the columns that depend most on each other, as many as form no circle; what three or more columns do together it leaves out.',
-  random: 'Random sampling shuffles every column and measures the tables that come out (Algorithm 1 of R3A).',
-  'semi-random':
-    'Semi-random sampling restores the frequent pairs of values of strongly dependent columns after shuffling (Algorithm 2 of R3A).',
-};
-
 /** Prediction beside observation (METHODS.md section 1); absent where prediction was refused. */
 export function predictionSection(assessment: Assessment): Section | undefined {
   const { predictions } = assessment;
@@ -36,7 +22,7 @@ export function predictionSection(assessment: Assessment): Section | undefined {
 }
 
 /** What the records of an assessment show, in the terms of a prediction. */
-export function outcomeOf({ observed }: Pick<Assessment, 'observed'>): ObservedOutcome {
+function outcomeOf({ observed }: Pick<Assessment, 'observed'>): ObservedOutcome {
   const { records, distinct, entropy } = observed;
   const { uniques, below } = observed.perRecord ?? observed;
   return {
@@ -54,7 +40,7 @@ export function describePredictions({ predictions, observed }: PredictionView): 
     { title: 'Figure', align: 'left' },
     ...(observed ? [{ title: 'Observed', align: 'right' } as const] : []),
     ...methods.flatMap((method): TableColumn[] => [
-      { title: NAMES[method], align: 'right' },
+      { title: PREDICTION_METHODS[method].title, align: 'right' },
       { title: '90 % interval', align: 'right' },
     ]),
   ];
@@ -66,9 +52,10 @@ export function describePredictions({ predictions, observed }: PredictionView): 
       ...leadOf(predictions, observed),
       say`How far to trust each model on data like these: singleout calibrate.`,
     ],
+    figure: figureOf(predictions, observed),
     table: { columns, rows: figures.map((figure) => rowOf(figure, methods, predictions, observed)) },
     meaning: [
-      say`Whoever has only published counts of a table can predict its risk. ${methods.map((method) => MEANINGS[method]).join(' ')}`,
+      say`Whoever has only published counts of a table can predict its risk. ${methods.map((method) => PREDICTION_METHODS[method].meaning).join(' ')}`,
       say`The intervals hold under their model: nine of ten tables that follow it fall inside. They do not claim to hold the truth, for a model does not know what it leaves out.`,
     ],
   };
@@ -81,7 +68,9 @@ function leadOf(predictions: readonly Prediction[], observed: ObservedOutcome | 
   const seen = observed ? `; observed: ${sayPercent(observed.orr)}` : '';
   if (plain === undefined || bound === undefined) {
     const { method, value } = predictions[0];
-    return [say`Average risk by ${NAMES[method].toLowerCase()}: ${sayPercent(value)}${seen}.`];
+    return [
+      say`Average risk by ${PREDICTION_METHODS[method].title.toLowerCase()}: ${sayPercent(value)}${seen}.`,
+    ];
   }
   const moved = Math.abs(plain - bound) * 100;
   const spread =
@@ -133,4 +122,25 @@ function labelOf({ quantity, k }: Prediction): string {
     case 'rde':
       return 'Entropy (bits)';
   }
+}
+
+/** The average risk by each method, beside the one observed where it is known. */
+function figureOf(
+  predictions: readonly Prediction[],
+  observed: ObservedOutcome | undefined,
+): Figure | undefined {
+  const shares = predictions
+    .filter(({ quantity }) => quantity === 'orr')
+    .map(({ method, value, interval }) => ({ name: method, value, interval }));
+  if (shares.length === 0) return undefined;
+  return {
+    caption: `Average risk as predicted from statistics, with 90 % intervals${observed ? ', and as observed' : ''}.`,
+    alt: observed ? 'Predicted and observed average risk' : 'Predicted average risk',
+    key: [
+      ...(observed ? [{ colour: 'risk', means: 'observed' }] : []),
+      { colour: 'safe', means: 'predicted' },
+      { colour: 'care', means: 'what dependence can move' },
+    ],
+    draw: (canvas) => drawPrediction(observed?.orr, shares, canvas),
+  };
 }

@@ -1,0 +1,28 @@
+import { showEpsilon } from './budget.js';
+import { plural } from './format.js';
+import { showName } from './visible.js';
+
+/** What perturb says about the privacy it gave. */
+export function budgetText(
+  collection: {
+    readonly mechanism: 'response' | 'pair' | 'unary';
+    readonly epsilonPerAttribute: number | null;
+    readonly epsilonTotal: number | null;
+  },
+  reports: number,
+  dropped: number,
+  output: string,
+  randomness: 'secure' | 'seeded',
+): string {
+  const { mechanism, epsilonPerAttribute: each, epsilonTotal: total } = collection;
+  const budget =
+    mechanism === 'pair'
+      ? `Budget: epsilon ${showEpsilon(total)} in total, all of it spent on one random pair of attributes.`
+      : `Budget: epsilon ${showEpsilon(each)} for each attribute, ${showEpsilon(total)} in total; every further report of the same person adds as much.`;
+  const seeded =
+    randomness === 'seeded'
+      ? 'Seeded randomness: for experiments only. Whoever knows the seed undoes the perturbation.\n'
+      : '';
+  const left = dropped > 0 ? ` ${plural(dropped, 'record')} with missing cells left out.` : '';
+  return `${showName(output)}: ${plural(reports, 'report')}, in random order.${left}\n${budget}\n${seeded}`;
+}

@@ -1,0 +1,94 @@
+import type { KeysFinding } from '../../../core/results/keys.js';
+import { drawKeyMatrix } from '../../charts/draw-key-matrix.js';
+import type { Figure } from '../../content/figure.js';
+import { formatCount, formatPrecisePercent, plural } from '../../content/format.js';
+import { listNames, type Prose, say } from '../../content/prose.js';
+import { rankBySensitivity } from '../../content/rank-by-sensitivity.js';
+import type { Section } from '../../content/section.js';
+import { someOf } from '../../content/some-of.js';
+
+const mostRows = 20;
+const mostKeys = 30;
+const mostColumns = 30;
+
+/** The minimal keys, smallest first (METHODS.md section 2). */
+export function keysSection(found: KeysFinding): Section {
+  const { keys, keyCount, sensitivity } = found;
+  const p = new Map(sensitivity.map((column) => [column.name, column.p]));
+  const chance = (key: readonly string[]) => key.reduce((product, name) => product * (p.get(name) ?? 0), 1);
+  const shown = keys.slice(0, mostRows);
+  return {
+    id: 'keys',
+    title: 'Keys',
+    lead: [leadOf(found), ...duplicatesOf(found), ...limitsOf(found)],
+    figure: figureOf(found),
+    ...(shown.length === 0
+      ? {}
+      : {
+          table: {
+            columns: [
+              { title: 'Columns', align: 'right' },
+              { title: 'Key', align: 'left' },
+              { title: 'Chance to know all', align: 'right' },
+            ],
+            rows: shown.map((key): Prose[] => [
+              [formatCount(key.length)],
+              key.length === 0 ? ['no column needed: there is one record'] : listNames(key),
+              [formatPrecisePercent(chance(key))],
+            ]),
+          },
+        }),
+    meaning: [
+      say`A key is a set of columns under which every record is unique, and from which no column can be left out. Whoever knows somebody's values in all of them finds that person without doubt.`,
+      ...(keyCount > shown.length
+        ? [say`The ${formatCount(shown.length)} smallest of ${formatCount(keyCount)} are shown.`]
+        : []),
+      say`Found exactly: minimal hitting sets of the columns in which records differ, each tested on all records. A missing cell is a value like any other.`,
+    ],
+  };
+}
+
+function leadOf({ keyCount, keysBySize, complete }: KeysFinding): Prose {
+  const least = complete ? '' : 'at least ';
+  if (keyCount === 0)
+    return complete ? say`There is no key.` : say`No key was proved before the search ended.`;
+  const sizes = keysBySize.map(([size, keys]) => `${formatCount(keys)} of ${plural(size, 'column')}`);
+  const shown =
+    sizes.length > 6 ? [...sizes.slice(0, 5), `${formatCount(sizes.length - 5)} larger sizes`] : sizes;
+  return say`There ${keyCount === 1 ? 'is' : 'are'} ${least}${plural(keyCount, 'key')}: ${shown.join(', ')}.`;
+}
+
+function duplicatesOf({ duplicates, duplicatesSetAside, records }: KeysFinding): Prose[] {
+  if (duplicates === 0) return [];
+  const many = `${formatCount(duplicates)} of ${formatCount(records)} records ${duplicates === 1 ? 'is a complete duplicate' : 'are complete duplicates'} of an earlier one`;
+  return [
+    duplicatesSetAside
+      ? say`${many}; they are set aside, and keys are those of the distinct records.`
+      : say`${many}; kept, they leave no key.`,
+  ];
+}
+
+function limitsOf({ complete, stoppedBy, maxColumns }: KeysFinding): Prose[] {
+  const reason = stoppedBy === undefined ? 'a limit' : `its limit of ${stoppedBy}`;
+  return [
+    ...(complete ? [] : [say`Incomplete: the search ended at ${reason}. What is listed is proved.`]),
+    ...(maxColumns === undefined
+      ? []
+      : [say`Keys of more than ${plural(maxColumns, 'column')} were not looked for.`]),
+  ];
+}
+
+function figureOf({ keys, keyCount, sensitivity }: KeysFinding): Figure | undefined {
+  const shown = keys.filter((key) => key.length > 0).slice(0, mostKeys);
+  const used = rankBySensitivity(sensitivity).filter(({ name }) => shown.some((key) => key.includes(name)));
+  const columns = used.slice(0, mostColumns).map(({ name }) => name);
+  if (shown.length < 2 || columns.length < 2) return undefined;
+  const cut =
+    used.length > columns.length ? ` Of ${formatCount(used.length)} columns the most sensitive.` : '';
+  return {
+    caption: `Each row is a key, its columns filled in.${someOf(keyCount, mostKeys)}${cut}`,
+    alt: 'Keys and their columns',
+    key: [],
+    draw: (canvas) => drawKeyMatrix(shown, columns, canvas),
+  };
+}
