@@ -12,6 +12,11 @@ export interface Records {
   readonly codes: readonly Int32Array[];
 }
 
+/** One text per record, equal for equal records. */
+export function cellKeys({ codes, records }: Pick<Records, 'codes' | 'records'>): string[] {
+  return Array.from({ length: records }, (_, i) => codes.map((column) => column[i]).join());
+}
+
 /** The domain that a table's own values make: only for samples without privacy and for experiments. */
 export async function domainOfTable(table: PreparedTable): Promise<Domain> {
   const attributes: object[] = [];

@@ -1,2 +1,2 @@
 /** The folder of the package. As far from here as from the joined files of the command line: two folders up. */
-export const packageFolder = new URL('../../', import.meta.url);
+export const packageFolder = new URL('../..', import.meta.url);

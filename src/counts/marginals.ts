@@ -38,11 +38,11 @@ export async function countMarginals(relation: Relation, run: RunOptions = {}): 
   return { from: kept.from, profiles, drop: kept.drop };
 }
 
-/** Holds the counts. The embedded engine makes one pass after the other: in one statement it makes all at a time, in memory. */
+/** Holds the counts. Where tables can be stored, one pass follows the other: one statement would make all at a time, in memory. */
 async function keepMarginals(relation: Relation, run: RunOptions): Promise<KeptTable> {
   const { engine } = relation;
   const passes = marginalPasses(relation);
-  if (!engine.embedded || passes.length === 1) return engine.keep(marginalsSql(relation), run);
+  if (!engine.keepsTables || passes.length === 1) return engine.keep(marginalsSql(relation), run);
   const parts: KeptTable[] = [];
   for (const [i, pass] of passes.entries()) {
     run.progress?.({ step: 'counting the values of every column', fraction: i / passes.length });

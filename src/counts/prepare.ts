@@ -7,22 +7,28 @@ import { readCodes } from './codes/read-codes.js';
 import { type Snapshot, takeSnapshot } from './codes/snapshot.js';
 import { viewTexts } from './codes/text-snapshot.js';
 import { type ColumnProfile, countMarginals, type Marginals } from './marginals.js';
-import { type AssignedRole, assignRoles, type RoleOptions } from './roles.js';
-import { refuseRecordsHere } from './stays-there.js';
+import { requireEmbedded } from './require-embedded.js';
+import { type AssignedRole, assignRoles, type RoledTable, type RoleOptions } from './roles.js';
 
 /** How a table is read for an assessment. */
 export interface PrepareOptions extends RoleOptions, RunOptions {
   readonly missing?: Missing;
 }
 
+/** What is known of the columns of a table, and how to look it up. */
+export interface KnownColumns extends Omit<RoledTable, 'relation'> {
+  readonly profiles: readonly ColumnProfile[];
+  readonly roles: readonly AssignedRole[];
+  /** What was counted of one column. */
+  profile(name: string): ColumnProfile;
+}
+
 /** A table ready to be counted: roles given, records left out as asked, columns encoded. */
-export interface PreparedTable {
+export interface PreparedTable extends KnownColumns {
   readonly name: string;
   /** The columns with a part in the assessment, to group by. */
   readonly relation: Relation;
   readonly snapshot: Snapshot;
-  readonly profiles: readonly ColumnProfile[];
-  readonly roles: readonly AssignedRole[];
   readonly missing: Missing;
   /** Whether missing cells match every value and there are some: then records are alike without forming groups. */
   readonly overlapping: boolean;
@@ -30,15 +36,37 @@ export interface PreparedTable {
   readonly dropped: number;
   readonly withoutUser: number;
   readonly records: number;
-  /** Names of the columns with that role, in the order of the table. */
-  named(role: AssignedRole['role']): string[];
-  /** Whether the codes take no more memory in this process than they may. */
+  /** Whether the engine holds the records encoded, so that it costs little to count them again. */
+  readonly held: boolean;
+  /** Whether records may be read one by one in this process. */
+  readonly readsRecords: boolean;
+  /** Whether the codes may be read, and take no more memory in this process than they may. */
   readonly codesFit: boolean;
   /** The codes of all quasi-identifiers, user, household and weight; read once. */
   codes(): Promise<CodeTable>;
   /** Gives the memory of the codes back, where they were read; they are read again when asked for. */
   releaseCodes(): void;
   close(): Promise<void>;
+}
+
+/** The columns by their profiles and roles. */
+export function knownColumns(
+  profiles: readonly ColumnProfile[],
+  roles: readonly AssignedRole[],
+): KnownColumns {
+  const named = (role: AssignedRole['role']) => roles.filter((r) => r.role === role).map((r) => r.name);
+  const byName = new Map(profiles.map((profile) => [profile.name, profile]));
+  return {
+    profiles,
+    roles,
+    named,
+    user: named('user').at(0),
+    profile: (name) => {
+      const found = byName.get(name);
+      if (found === undefined) throw new Error(`${name} was not counted`);
+      return found;
+    },
+  };
 }
 
 /** Counts values, settles roles, leaves records out where asked, and takes the snapshot that the rest counts on. */
@@ -63,45 +91,45 @@ async function prepare(relation: Relation, options: PrepareOptions): Promise<Pre
   const missing = options.missing ?? 'own';
   const all = await countMarginals(relation, options);
   const roles = assignRoles(relation, all.profiles, options);
-  const named = (role: AssignedRole['role']) => roles.filter((r) => r.role === role).map((r) => r.name);
+  const { named, user } = knownColumns(all.profiles, roles);
   const kept = await leaveOut(
     relation,
     all,
-    named('user'),
+    user,
     missing === 'drop' ? named('quasi-identifier') : [],
     options,
   );
   const encoded = roles
     .filter(({ role }) => role !== 'ignore' && role !== 'identifier')
     .map(({ name }) => name);
-  const { embedded } = relation.engine;
+  const { readsRecords, keepsTables: held } = relation.engine;
   const described = [...named('quasi-identifier'), ...named('sensitive')];
-  const snapshot = embedded
+  const snapshot = held
     ? await takeSnapshot(kept.relation, encoded, kept.marginals, options)
     : await viewTexts(kept.relation, encoded, described, kept.marginals.profiles, options);
   await kept.marginals.drop();
   const records = kept.marginals.profiles[0].records;
   const overlapping = missing === 'any' && quasiMissing(kept.marginals.profiles, named('quasi-identifier'));
-  if (overlapping || named('weight').length + named('household').length > 0) refuseRecordsHere(relation);
+  if (overlapping || named('weight').length + named('household').length > 0) requireEmbedded(relation);
   const coded = encoded.filter((name) => !named('sensitive').includes(name));
-  const codesFit = embedded && records * coded.length * 4 <= relation.engine.memoryBytes / 2;
+  const codesFit = readsRecords && records * coded.length * 4 <= relation.engine.memoryBytes / 2;
   let codes: Promise<CodeTable> | undefined;
   return {
     name: relation.name,
     relation: snapshot.relation,
     snapshot,
-    profiles: kept.marginals.profiles,
-    roles,
+    ...knownColumns(kept.marginals.profiles, roles),
     missing,
     overlapping,
     read: all.profiles[0].records,
     dropped: kept.dropped,
     withoutUser: kept.withoutUser,
     records,
-    named,
+    held,
+    readsRecords,
     codesFit,
     codes: async () => {
-      refuseRecordsHere(relation);
+      requireEmbedded(relation);
       if (!codesFit) throw tooLarge(relation.name);
       codes ??= readCodes(snapshot.relation, coded, records, options);
       return codes;
@@ -135,7 +163,7 @@ interface Kept {
 async function leaveOut(
   relation: Relation,
   all: Marginals,
-  user: readonly string[],
+  user: string | undefined,
   needed: readonly string[],
   run: RunOptions,
 ): Promise<Kept> {
@@ -144,7 +172,7 @@ async function leaveOut(
     all.profiles
       .filter((profile) => names.includes(profile.name) && profile.missing > 0)
       .map(({ name }) => name);
-  const lacking = missingIn([...user, ...needed]);
+  const lacking = missingIn(user === undefined ? needed : [user, ...needed]);
   if (lacking.length === 0) return { relation, marginals: all, withoutUser: 0, dropped: 0 };
   const left = where(relation, lacking.map((name) => `${identifier(name)} IS NOT NULL`).join(' AND '));
   await all.drop();
@@ -154,7 +182,7 @@ async function leaveOut(
     const hint = needed.length > 0 ? 'read missing cells as values with --missing own' : 'is --user right?';
     throw new SingleoutError('data/no-records', message, { where: relation.name, hint });
   });
-  const withoutUser = all.profiles.find(({ name }) => name === user[0])?.missing ?? 0;
+  const withoutUser = all.profiles.find(({ name }) => name === user)?.missing ?? 0;
   const dropped = all.profiles[0].records - marginals.profiles[0].records - withoutUser;
   return { relation: left, marginals, withoutUser, dropped };
 }

@@ -25,6 +25,15 @@ export interface AssignedRole {
   readonly proposed: boolean;
 }
 
+/** A table whose columns have roles: all that is needed to say what it would be asked. */
+export interface RoledTable {
+  readonly relation: Relation;
+  /** Names of the columns with that role, in the order of the table. */
+  named(role: Role): string[];
+  /** The column that says whose record it is, where there is one. */
+  readonly user: string | undefined;
+}
+
 /** From this share of distinct values on, a column is taken to name records rather than to describe them. */
 const NEAR_UNIQUE = 0.5;
 /** Texts longer than this on average, mostly different, are read by people and not compared. */

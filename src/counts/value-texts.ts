@@ -34,7 +34,7 @@ export async function readExtremes(
   most: number,
   run: RunOptions = {},
 ): Promise<{ commonest: ValueCount[]; rarest: ValueCount[] }> {
-  const missing = table.profiles.find(({ name }) => name === column)?.missing ?? 0;
+  const { missing } = table.profile(column);
   const pick = async (order: 'ASC' | 'DESC'): Promise<ValueCount[]> => {
     const { asDouble } = table.relation.engine.dialect;
     const sql = `SELECT v, ${asDouble('n')} FROM ${table.snapshot.dictionary(column)} ORDER BY n ${order}, code LIMIT ${most}`;

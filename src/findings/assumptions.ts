@@ -3,7 +3,7 @@ import type { PreparedTable } from '../counts/prepare.js';
 
 /** What the findings take for granted, in plain words: the reader decides whether it holds. */
 export function listAssumptions(table: PreparedTable, exposure: readonly Exposure[]): string[] {
-  const [user] = table.named('user');
+  const { user } = table;
   const sampled = exposure.filter((level) => level.sampled).map((level) => level.columns);
   return [
     user === undefined
@@ -37,7 +37,7 @@ function sizesLeftOut(exposure: readonly Exposure[]): string[] {
 
 /** What an option asked for and these findings cannot give. */
 export function listRefusals(table: PreparedTable): Refusal[] {
-  if (table.named('weight').length === 0 || table.named('user').length > 0) return [];
+  if (table.named('weight').length === 0 || table.user !== undefined) return [];
   return [
     {
       finding: 'weighted column figures, entropies, dependencies and predictions',
@@ -64,9 +64,7 @@ function rolesAssumed(table: PreparedTable): string[] {
 }
 
 function missingReading(table: PreparedTable): string {
-  const missing = table
-    .named('quasi-identifier')
-    .some((name) => table.profiles.some((p) => p.name === name && p.missing > 0));
+  const missing = table.named('quasi-identifier').some((name) => table.profile(name).missing > 0);
   switch (table.missing) {
     case 'own':
       return missing

@@ -7,8 +7,8 @@ import type { PreparedTable } from '../counts/prepare.js';
 import { measureDependency } from '../statistics/dependency.js';
 import { expectedMutualInformation } from '../statistics/expected-mutual-information.js';
 import { rememberDivergences } from '../statistics/remember-divergences.js';
-import type { ComparedPairs } from './pair-sizes.js';
-import { valueSizes } from './value-sizes.js';
+import type { ComparedPairs } from './pairs/pair-sizes.js';
+import { valueSizes } from './pairs/value-sizes.js';
 
 /** How far each quasi-identifier that was compared depends on each other one, from the sizes of all pairs' cells. */
 export async function findDependency(

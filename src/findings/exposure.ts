@@ -7,9 +7,9 @@ import { type SubsetRisk, subsetRisks } from '../kernel/subset-risk.js';
 import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../risk/exposure.js';
 import { groupRisk } from '../risk/group-risk.js';
 import { histogramOfSizes, type ScaledWeights, weightedRisk } from '../risk/record-risk.js';
-import { keyOf, knownRisks, riskInEngine, valuesOf } from './exposure-in-engine.js';
-import type { PairSizes } from './pair-sizes.js';
-import { readWeights } from './weights.js';
+import { keyOf, knownRisks, riskInEngine, valuesOf } from './exposure/risk-in-engine.js';
+import type { PairSizes } from './pairs/pair-sizes.js';
+import { readWeights } from './records/read-weights.js';
 
 /** Risk by number of columns known, and what each column adds. */
 export interface ExposureFinding {
@@ -41,8 +41,7 @@ export async function measureExposure(
   const inEngine = !table.codesFit && !needsCodes(table);
   const { length } = columns;
   const walks = Math.floor(Math.min(WORK / (table.records * length), MOST_NUMBERS / length ** 2));
-  const { embedded } = table.relation.engine;
-  const chains = inEngine && embedded ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
+  const chains = inEngine && table.held ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
   const order = columnsByValues(table, columns);
   const known = inEngine ? knownRisks(table, columns, pairs) : new Map<string, number>();
   const wanted = exposureSets(order, seed, chains);
@@ -68,15 +67,15 @@ export async function measureExposure(
 }
 
 /**
- * Whether these sets can be looked at. In a database each that is not known yet is a grouping of all records: where they are too
+ * Whether these sets can be looked at. Where records are not held encoded, each that is not known yet is a grouping of all records: where they are too
  * many, only single columns, pairs, all but one column, and one walk through the sizes between are.
  */
 function affordable(
   sizes: readonly SetsOfSize[],
-  { relation, records }: PreparedTable,
+  { held, records }: PreparedTable,
   known: ReadonlyMap<string, number>,
 ): boolean {
-  if (relation.engine.embedded) return true;
+  if (held) return true;
   const asked = sizes.flatMap(({ sets }) => sets).filter((set) => !known.has(keyOf(set)));
   return asked.length * records <= WORK;
 }
@@ -90,7 +89,7 @@ async function riskOf(
   const codes = await table.codes();
   const numbers = columns.map((name) => codes.names.indexOf(name));
   const inTable = sets.map((set) => set.map((column) => numbers[column]));
-  const [user] = table.named('user');
+  const { user } = table;
   const weights = user === undefined ? await readWeights(table) : undefined;
   if (table.overlapping) return riskOfMatches(codes, inTable, weights, run);
   return subsetRisks(codes, inTable, {
@@ -122,7 +121,7 @@ async function riskOfMatches(
 
 /** What the engine cannot count: records that match without being equal, and weights. */
 function needsCodes(table: PreparedTable): boolean {
-  return table.overlapping || (table.named('weight').length > 0 && table.named('user').length === 0);
+  return table.overlapping || (table.named('weight').length > 0 && table.user === undefined);
 }
 
 function summarise(size: SetsOfSize, risks: readonly SubsetRisk[], columns: readonly string[]): Exposure {
@@ -164,7 +163,7 @@ function refuseLeavingOut(columns: number, seen: number): Refusal[] {
 
 /** Persons where they are named, else records. */
 function unitsOf(table: PreparedTable): number {
-  const [user] = table.named('user');
+  const { user } = table;
   return user === undefined ? table.records : valuesOf(table, user);
 }
 

@@ -4,8 +4,8 @@ import type { Refusal } from '../core/results/assessment.js';
 import type { InPopulation } from '../core/results/in-population.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { lookAtPopulation } from '../sample/look-at-population.js';
-import { readSample, refuseSample } from './read-sample.js';
-import { readWeights } from './weights.js';
+import { readSample, refuseSample } from './records/read-sample.js';
+import { readWeights } from './records/read-weights.js';
 
 /** The population a table was drawn from: its size, or the share of it that is in the table. */
 export interface PopulationOptions {

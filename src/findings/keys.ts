@@ -38,7 +38,7 @@ export async function findTableKeys(
 ): Promise<KeysPart> {
   if (table.overlapping)
     return refuse('where missing cells match every value, records form no groups that a key tells apart');
-  if (!table.relation.engine.embedded)
+  if (!table.readsRecords)
     return refuse('in a database they are looked for by `singleout keys`, which takes many scans');
   if (!table.codesFit) return refuse('the records take more than half of the memory allowed');
   const columns = table.named('quasi-identifier');

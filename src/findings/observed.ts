@@ -10,8 +10,8 @@ import { type GroupRisk, groupRisk } from '../risk/group-risk.js';
 import { personRisk } from '../risk/person-risk.js';
 import { histogramOfSizes, householdRisk, weightedRisk } from '../risk/record-risk.js';
 import { distinctOf, entropyBits } from '../statistics/entropy.js';
-import { recordSizes } from './record-sizes.js';
-import { readWeights } from './weights.js';
+import { readWeights } from './records/read-weights.js';
+import { recordSizes } from './records/record-sizes.js';
 
 /** What the groups of the table show, with what could not be said. */
 export interface ObservedFinding {
@@ -26,14 +26,14 @@ export async function observeGroups(table: PreparedTable, run: RunOptions = {}):
   const columns = table.named('quasi-identifier');
   refuseMatchingPersons(table);
   const plain = await countGroupSizes(table.relation, columns, run);
-  const [user] = table.named('user');
+  const { user } = table;
   const sizes = await sizesWhereNeeded(table, run);
   const base = {
     records: table.records,
     distinct: distinctOf(plain),
     entropy: {
       max: Math.log2(table.records),
-      experience: columns.reduce((sum, name) => sum + entropyOf(table, name), 0),
+      experience: columns.reduce((sum, name) => sum + entropyBits(table.profile(name).histogram), 0),
       data: entropyBits(plain),
     },
   };
@@ -63,7 +63,7 @@ export async function observeGroups(table: PreparedTable, run: RunOptions = {}):
 
 /** Sizes per record are needed only where records differ within a group, or are alike without being equal. */
 async function sizesWhereNeeded(table: PreparedTable, run: RunOptions): Promise<Float64Array | undefined> {
-  if (table.named('user').length > 0) return undefined;
+  if (table.user !== undefined) return undefined;
   const needed = table.overlapping || table.named('weight').length + table.named('household').length > 0;
   return needed ? recordSizes(table, run) : undefined;
 }
@@ -79,7 +79,7 @@ async function householdOf(
 
 /** Whom a person with missing cells is alike has no count here, and counting equal ones would look too safe or too risky. */
 function refuseMatchingPersons(table: PreparedTable): void {
-  if (!table.overlapping || table.named('user').length === 0) return;
+  if (!table.overlapping || table.user === undefined) return;
   throw new SingleoutError('config/unsupported', '`--missing any` does not go together with `--user`', {
     where: table.name,
     hint: 'read missing cells as values with --missing own, or leave records out with --missing drop',
@@ -92,11 +92,6 @@ function refusePerRecord(table: PreparedTable): Refusal[] {
     ...table.named('weight').map(() => ({ finding: 'weighted shares', because })),
     ...table.named('household').map(() => ({ finding: 'household risk', because })),
   ];
-}
-
-function entropyOf(table: PreparedTable, name: string): number {
-  const profile = table.profiles.find((p) => p.name === name);
-  return profile === undefined ? 0 : entropyBits(profile.histogram);
 }
 
 function pairs({ sizes, groups }: SizeHistogram): [number, number][] {

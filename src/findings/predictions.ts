@@ -3,8 +3,8 @@ import type { Assessment, Refusal } from '../core/results/assessment.js';
 import { countListed, MOST_VALUES } from '../counts/codes/text-snapshot.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { predictRisk } from '../risk/data-set/predict-risk.js';
-import { takeForestStatistics } from './forest-statistics.js';
-import type { ComparedPairs } from './pair-sizes.js';
+import { takeForestStatistics } from './pairs/forest-statistics.js';
+import type { ComparedPairs } from './pairs/pair-sizes.js';
 
 /** What statistics alone would have said of this table, to be held against what it shows. */
 export type PredictionsFinding = Pick<Assessment, 'predictions' | 'estimates'> & {
@@ -46,6 +46,6 @@ function whyNone(table: PreparedTable): string | undefined {
   if (columns.length > MOST_COLUMNS)
     return `a model of ${columns.length} columns takes too long; at most ${MOST_COLUMNS} are modelled, name them with --qi`;
   const values = countListed(table.profiles, columns);
-  if (table.relation.engine.embedded || values <= MOST_VALUES) return undefined;
+  if (table.held || values <= MOST_VALUES) return undefined;
   return `models need all ${values} values of the columns, and at most ${MOST_VALUES} are brought from a database`;
 }

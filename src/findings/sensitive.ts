@@ -50,7 +50,7 @@ async function measureColumn(
   // a missing value has no place in an order
   const order = missing > 0 ? 'none' : await table.snapshot.order(name);
   const columns = table.named('quasi-identifier');
-  if (!table.relation.engine.embedded) {
+  if (!table.held) {
     const values = await table.snapshot.values(name);
     const mixes = await countSensitiveMixes(table.relation, columns, name, values, run);
     if (mixes === undefined) return undefined;

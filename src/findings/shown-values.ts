@@ -6,7 +6,7 @@ import { readExtremes, readTexts } from '../counts/value-texts.js';
 import { type CodeTable, codesOf } from '../kernel/code-table.js';
 import { countSets, findSampleUniques } from '../keys/sample-uniques.js';
 import { distinctOf } from '../statistics/entropy.js';
-import { DEFAULT_LIST, type ListOptions } from './transaction-values.js';
+import { DEFAULT_LIST, type ListOptions } from './transactions/list-values.js';
 
 /** Values that were asked for, or why some are not there. */
 export interface ShownFinding {
@@ -40,7 +40,7 @@ export async function showValues(table: PreparedTable, options: ListOptions): Pr
 }
 
 function whyNoRecords(table: PreparedTable): string | undefined {
-  if (!table.relation.engine.embedded) return 'records do not leave a database';
+  if (!table.readsRecords) return 'records do not leave a database';
   if (table.overlapping) return 'where missing cells match every value, no record is alone by its values';
   return table.codesFit ? undefined : 'the records take more than half of the memory allowed';
 }
@@ -58,7 +58,7 @@ async function easiestRecords(
   const { records, setsLookedAt } = await findSampleUniques(sorted.table, { ...run, maxColumns, most });
   const places = records.map(({ record }) => sorted.places[record]);
   const texts = await Promise.all(columns.map((name) => textsAt(table, all, name, places, run)));
-  const [user] = table.named('user');
+  const { user } = table;
   const users = user === undefined ? [] : await textsAt(table, all, user, places, run);
   const easiest = records.map(
     ({ sets, minimal }, i): EasiestRecord => ({

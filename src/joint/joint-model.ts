@@ -24,7 +24,7 @@ export interface FixedTable {
  * any cell (METHODS.md section 0). Every modelled risk is asked of this interface.
  */
 export interface JointModel {
-  readonly name: 'independence' | 'forest' | 'copula';
+  readonly name: string;
   readonly records: number;
   readonly columns: readonly string[];
   /** What the model takes for granted, in plain sentences. */

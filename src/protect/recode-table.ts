@@ -2,7 +2,7 @@ import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { ColumnLoss } from '../core/results/what-if.js';
 import type { ColumnProfile } from '../counts/marginals.js';
-import type { PreparedTable } from '../counts/prepare.js';
+import { knownColumns, type PreparedTable } from '../counts/prepare.js';
 import type { KeptTable } from '../source/engine.js';
 import { requireColumn } from '../source/relation.js';
 import { entropyBits, histogramOf } from '../statistics/entropy.js';
@@ -20,9 +20,7 @@ export interface RecodedTable {
 export function canRecode(table: PreparedTable, steps: readonly Step[]): boolean {
   const held = table.relation.columns.map(({ name }) => name);
   const bound = [...table.named('weight'), ...table.named('household')];
-  const plain = steps.every(
-    (step) => step.kind !== 'rewriting' && !table.named('user').includes(step.column),
-  );
+  const plain = steps.every((step) => step.kind !== 'rewriting' && step.column !== table.user);
   const known = steps.every(
     (step) =>
       step.kind !== 'rewriting' &&
@@ -58,7 +56,7 @@ export async function recodeTable(
     const losses = [...recoded.values()]
       .filter(({ profile }) => !removed.has(profile.name))
       .map(({ loss }) => loss);
-    const gone = [...removed].map((name) => lossOf(profileOf(table, name), undefined));
+    const gone = [...removed].map((name) => lossOf(table.profile(name), undefined));
     return { table: changedTable(table, recoded, removed), columns: [...losses, ...gone], drop };
   } catch (error) {
     await drop();
@@ -83,7 +81,7 @@ async function recode(
   const { dialect, keep } = engine;
   if (keep === undefined) throw new Error('recodeTable needs an engine that keeps tables');
   const before = recoded.get(step.column);
-  const original = profileOf(table, step.column);
+  const original = table.profile(step.column);
   const from = before?.kept.from ?? withMissing(table, original);
   if (step.needs !== undefined) {
     const misfit = `v IS NOT NULL AND ${step.needs.misfit('v', dialect)}`;
@@ -146,7 +144,6 @@ function changedTable(
     const place = joined.findIndex((column) => column.name === name);
     return `${place === -1 ? code(name) : `m${place}.label`} AS ${identifier(name)}`;
   });
-  const left = table.roles.filter(({ name }) => !removed.has(name));
   return {
     ...table,
     relation: {
@@ -154,14 +151,11 @@ function changedTable(
       columns,
       from: `(SELECT ${cells.join(', ')} FROM ${relation.from} AS records ${joins.join(' ')}) AS recoded`,
     },
-    roles: left,
-    profiles: table.profiles
-      .filter(({ name }) => !removed.has(name))
-      .map((old) => recoded.get(old.name)?.profile ?? old),
-    named: (role) => left.filter((column) => column.role === role).map(({ name }) => name),
+    ...knownColumns(
+      table.profiles
+        .filter(({ name }) => !removed.has(name))
+        .map((old) => recoded.get(old.name)?.profile ?? old),
+      table.roles.filter(({ name }) => !removed.has(name)),
+    ),
   };
-}
-
-function profileOf({ profiles }: PreparedTable, name: string): ColumnProfile {
-  return profiles.find((profile) => profile.name === name) as ColumnProfile;
 }

@@ -80,7 +80,7 @@ export async function apply(
     const sql = writeSql(selects, nameOf(relation, table));
     return { output, sql, assessment, ...(formulas && { formulas: inFile(formulas, escaped) }) };
   } finally {
-    await written.engine.close();
+    await written.close();
   }
 }
 

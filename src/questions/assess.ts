@@ -6,15 +6,15 @@ import { listAssumptions, listRefusals } from '../findings/assumptions.js';
 import { describeColumns } from '../findings/columns.js';
 import { findDependency } from '../findings/dependency.js';
 import { measureExposure } from '../findings/exposure.js';
-import { findTransactions } from '../findings/find-transactions.js';
 import { findInPopulation, type PopulationOptions } from '../findings/in-population.js';
 import { findTableKeys } from '../findings/keys.js';
 import { observeGroups } from '../findings/observed.js';
-import { countPairSizes } from '../findings/pair-sizes.js';
+import { countPairSizes } from '../findings/pairs/pair-sizes.js';
 import { predictGroups } from '../findings/predictions.js';
 import { measureSensitive } from '../findings/sensitive.js';
 import { showValues } from '../findings/shown-values.js';
-import type { ListOptions } from '../findings/transaction-values.js';
+import type { ListOptions } from '../findings/transactions/list-values.js';
+import { findTransactions } from '../findings/transactions.js';
 import type { Relation } from '../source/relation.js';
 
 /** What to assess, and how. Columns that are given no role get one proposed from their counts. */
@@ -32,7 +32,7 @@ export interface AssessOptions extends PrepareOptions, PopulationOptions, ListOp
  * @example
  * const table = await open('visits.csv');
  * const { observed } = await assess(table, { qi: ['age', 'sex', 'zip'] });
- * await table.engine.close();
+ * await table.close();
  */
 export async function assess(relation: Relation, options: AssessOptions = {}): Promise<Assessment> {
   const table = await prepareTable(relation, options);

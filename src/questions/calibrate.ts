@@ -1,3 +1,7 @@
+import { countValues } from '../calibrate/count-values.js';
+import { judgeAttribute } from '../calibrate/judge-attribute.js';
+import { judgeSample } from '../calibrate/judge-sample.js';
+import { drawConclusions, reliabilityOf, summariseRate } from '../calibrate/summarise-judged.js';
 import { Breather } from '../core/breather.js';
 import { defined } from '../core/defined.js';
 import { outOfDomain, SingleoutError } from '../core/errors.js';
@@ -6,11 +10,7 @@ import type { Calibration } from '../core/results/calibration.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
-import { countValues } from '../evaluate/count-values.js';
-import { judgeAttribute } from '../evaluate/judge-attribute.js';
-import { judgeSample } from '../evaluate/judge-sample.js';
-import { drawConclusions, reliabilityOf, summariseRate } from '../evaluate/summarise-judged.js';
-import { readSample, refuseSample } from '../findings/read-sample.js';
+import { readSample, refuseSample } from '../findings/records/read-sample.js';
 import { codesOf } from '../kernel/code-table.js';
 import { randomStream, shuffle } from '../maths/random.js';
 import { groupRecords, takeRows } from '../sample/sample-table.js';
@@ -46,7 +46,7 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
       `\`--repetitions\` must be an integer from 1 to ${MOST_REPETITIONS}`,
     );
   const table = await prepareTable(relation, options);
-  if (table.named('user').length > 0) return calibrateAttributes(table, options);
+  if (table.user !== undefined) return calibrateAttributes(table, options);
   const because = refuseSample(table);
   if (because) throw new SingleoutError('config/unsupported', `estimators cannot be tried: ${because}`);
   const { sample: whole } = await readSample(table);

@@ -1,6 +1,6 @@
 import { type PrepareOptions, prepareTable } from '../counts/prepare.js';
-import { takeForetellingStatistics } from '../findings/forest-statistics.js';
-import { countPairSizes } from '../findings/pair-sizes.js';
+import { takeForetellingStatistics } from '../findings/pairs/forest-statistics.js';
+import { countPairSizes } from '../findings/pairs/pair-sizes.js';
 import type { Relation } from '../source/relation.js';
 import type { Statistics } from '../statistics/statistics.js';
 import { takeStatistics } from '../statistics/take-statistics.js';

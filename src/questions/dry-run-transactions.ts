@@ -18,9 +18,9 @@ import {
   usersSql,
 } from '../counts/transactions/transaction-users.js';
 import { pickValuesSql, valueHistogramSql } from '../counts/transactions/transaction-values.js';
-import { mostLooks } from '../findings/transaction-unicity.js';
-import { DEFAULT_LIST } from '../findings/transaction-values.js';
-import { CHANCES, UNICITY } from '../findings/transactions.js';
+import { DEFAULT_LIST } from '../findings/transactions/list-values.js';
+import { CHANCES, UNICITY } from '../findings/transactions/measure-transactions.js';
+import { mostLooks } from '../findings/transactions/measure-unicity.js';
 import { type Relation, requireColumn } from '../source/relation.js';
 import { once, type PlannedScan, profileOf } from './planned-scan.js';
 

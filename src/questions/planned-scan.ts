@@ -1,7 +1,7 @@
 import { marginalsSql, profileSql } from '../counts/marginals.js';
 import type { PrepareOptions } from '../counts/prepare.js';
+import { requireEmbedded } from '../counts/require-embedded.js';
 import { namedRoles } from '../counts/roles.js';
-import { refuseRecordsHere } from '../counts/stays-there.js';
 import type { Relation } from '../source/relation.js';
 
 /** One statement that a database would be asked, before it is run. */
@@ -20,7 +20,7 @@ export function countPlanned({ engine }: Relation, planned: readonly PlannedScan
 /** The columns by their parts; those that are named no part are taken for quasi-identifiers where none are named. */
 export function settlePlan(relation: Relation, options: PrepareOptions) {
   const roles = namedRoles(relation, options);
-  if (options.weight !== undefined || options.household !== undefined) refuseRecordsHere(relation);
+  if (options.weight !== undefined || options.household !== undefined) requireEmbedded(relation);
   const named = (role: string) => [...roles].filter(([, own]) => own === role).map(([name]) => name);
   const names = relation.columns.map(({ name }) => name);
   const qi = options.qi?.length ? [...options.qi] : names.filter((name) => !roles.has(name));

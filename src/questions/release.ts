@@ -1,11 +1,10 @@
 import { type Mechanism, planCollection } from '../collect/collection.js';
 import { type FitOptions, fitPopulation } from '../collect/collector/fit-population.js';
 import { perturbRecords } from '../collect/perturb-records.js';
-import { type Records, sampleRecords } from '../collect/records.js';
+import { cellKeys, type Records, sampleRecords } from '../collect/records.js';
 import { outOfDomain } from '../core/errors.js';
 import { letSignalThrough } from '../core/let-signal-through.js';
 import type { PopulationRelease } from '../core/results/population.js';
-import { cellKeys } from '../evaluate/population-truth.js';
 import { randomStream } from '../maths/random.js';
 import { checkRate } from '../risk/population/population-database.js';
 import { preparePersonReading } from './population.js';

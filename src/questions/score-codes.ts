@@ -1,7 +1,7 @@
+import { evaluateScores } from '../calibrate/evaluate-scores.js';
 import type { RunOptions } from '../core/progress.js';
 import type { ScoreEvaluation } from '../core/results/person.js';
-import { evaluateScores } from '../evaluate/evaluate-scores.js';
-import { amongAll, type RecordsAmongAll } from '../findings/records-among-all.js';
+import { amongAll, type RecordsAmongAll } from '../findings/records/records-among-all.js';
 import { completeStatistics } from '../joint/complete-statistics.js';
 import { forest } from '../joint/forest.js';
 import { independence } from '../joint/independence.js';

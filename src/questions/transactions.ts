@@ -6,9 +6,15 @@ import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts
 import { roundTerms, type Term } from '../counts/transactions/attribute-terms.js';
 import { selectTerms } from '../counts/transactions/select-terms.js';
 import { onlyDifferent, settleTerms } from '../counts/transactions/settle-terms.js';
-import { type SampledOptions, sampleTransactions } from '../findings/sampled-transactions.js';
-import { attackerAssumptions, listTransactionAssumptions } from '../findings/transaction-assumptions.js';
-import { measureTransactions, type TransactionOptions } from '../findings/transactions.js';
+import {
+  attackerAssumptions,
+  listTransactionAssumptions,
+} from '../findings/transactions/list-assumptions.js';
+import {
+  measureTransactions,
+  type TransactionOptions,
+} from '../findings/transactions/measure-transactions.js';
+import { type SampledOptions, sampleTransactions } from '../findings/transactions/sample-transactions.js';
 import { type Relation, requireColumn } from '../source/relation.js';
 import type { Statistics } from '../statistics/statistics.js';
 
@@ -38,7 +44,7 @@ export interface AssessTransactionsOptions extends Omit<TransactionOptions, 'see
  *   user: 'customer',
  *   attributes: [['date'], ['time', 'goods']],
  * });
- * await table.engine.close();
+ * await table.close();
  */
 export async function assessTransactions(
   relation: Relation,

@@ -40,7 +40,8 @@ async function openWatched(path: string): Promise<{ relation: Relation; asked: s
   const asked: string[] = [];
   const watched: Engine = {
     name: engine.name,
-    embedded: true,
+    readsRecords: true,
+    keepsTables: true,
     keepsOnce: true,
     dialect: engine.dialect,
     memoryBytes: engine.memoryBytes,

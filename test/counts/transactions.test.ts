@@ -8,7 +8,7 @@ import {
 import { findOthers } from '../../src/counts/transactions/transaction-unicity.js';
 import { countUsers, keepUserTable } from '../../src/counts/transactions/transaction-users.js';
 import { countValueHistogram, pickValues } from '../../src/counts/transactions/transaction-values.js';
-import { measureUnicity } from '../../src/findings/transaction-unicity.js';
+import { measureUnicity } from '../../src/findings/transactions/measure-unicity.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Row } from '../findings/brute-assess.js';
 import { tableOf } from '../findings/memory-table.js';

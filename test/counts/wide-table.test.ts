@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareTable } from '../../src/counts/prepare.js';
 import { measureExposure } from '../../src/findings/exposure.js';
 import { observeGroups } from '../../src/findings/observed.js';
-import { countPairSizes } from '../../src/findings/pair-sizes.js';
+import { countPairSizes } from '../../src/findings/pairs/pair-sizes.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Relation } from '../../src/source/relation.js';
 import { averageRisk, bruteObserved, type Row, tally } from '../findings/brute-assess.js';

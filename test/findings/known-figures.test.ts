@@ -69,7 +69,7 @@ describe('figures that are known', () => {
       expect(observed.averageRisk).toBeCloseTo(0.4636, 4);
       expect(observed.below['5']).toBe(19185);
     } finally {
-      await table.engine.close();
+      await table.close();
     }
   });
 });

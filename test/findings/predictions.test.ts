@@ -12,7 +12,7 @@ async function assessed(options: Parameters<typeof assess>[1] = {}) {
   try {
     return await assess(table, { qi: ['a', 'b', 'c'], ...options });
   } finally {
-    await table.engine.close();
+    await table.close();
   }
 }
 

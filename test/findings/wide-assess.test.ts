@@ -5,7 +5,7 @@ import { findDependency } from '../../src/findings/dependency.js';
 import { measureExposure } from '../../src/findings/exposure.js';
 import { findTableKeys } from '../../src/findings/keys.js';
 import { observeGroups } from '../../src/findings/observed.js';
-import { countPairSizes } from '../../src/findings/pair-sizes.js';
+import { countPairSizes } from '../../src/findings/pairs/pair-sizes.js';
 import { predictGroups } from '../../src/findings/predictions.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Relation } from '../../src/source/relation.js';

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireGoingOn } from '../../src/core/require-going-on.js';
+import { openCodes } from '../../src/counts/codes/open-codes.js';
 import { memoryShares } from '../../src/keys/memory-shares.js';
 import { withinTime } from '../../src/keys/within-time.js';
-import { assessKeys } from '../../src/questions/assess-keys.js';
+import { keys } from '../../src/questions/keys.js';
 import { MIXED, randomTable } from '../kernel/key-tables.js';
 
 let folder: string;
@@ -29,7 +30,7 @@ describe('a limit of time', () => {
   it('leaves out what it does not allow, says so, and compares nothing with what was not found', async () => {
     const options = { timeoutMs: 4000, uniqueness: 0.9, mask: [{ column: 'c0', characters: 1 }] };
     const started = performance.now();
-    const found = await assessKeys(hardFile(120), { ...options, curve: 'kappa', threads: 1 });
+    const found = await keys(openCodes(hardFile(120)), { ...options, curve: 'kappa', threads: 1 });
     expect(performance.now() - started).toBeLessThan(60_000);
     expect(found).toMatchObject({ complete: false, stoppedBy: 'time' });
     expect([found.nearKeys, found.masked, found.curve, found.exposedRecords]).toEqual(
@@ -65,7 +66,7 @@ describe('a stop on request', () => {
       steps.push(step);
       if (/[1-9]\d* found/.test(step)) stop.abort();
     };
-    const search = assessKeys(hardFile(120), { signal: stop.signal, progress, threads: 1 });
+    const search = keys(openCodes(hardFile(120)), { signal: stop.signal, progress, threads: 1 });
     await expect(search).rejects.toMatchObject({ code: 'source/cancelled' });
     expect(steps).not.toContain('computing sensitivity');
   }, 120_000);
@@ -74,7 +75,12 @@ describe('a stop on request', () => {
 describe('a limit of memory', () => {
   it('bounds the keys that are held, beside those counted, and never calls a part complete', async () => {
     const memoryBytes = 12_000_000;
-    const found = await assessKeys(hardFile(40), { memoryBytes, maxColumns: 6, riskiest: 0, threads: 1 });
+    const found = await keys(openCodes(hardFile(40)), {
+      memoryBytes,
+      maxColumns: 6,
+      riskiest: 0,
+      threads: 1,
+    });
     const table = { records: 500, names: Array(40).fill(''), codes: [], cardinalities: [] };
     const { mostKeys } = memoryShares(memoryBytes, table);
     expect(found.keyCount).toBeGreaterThan(mostKeys as number);
@@ -92,7 +98,7 @@ describe('a limit of memory', () => {
   });
 
   it('that is too small for the table proves nothing', async () => {
-    const found = await assessKeys(hardFile(40), { memoryBytes: 200_000, riskiest: 0, threads: 1 });
+    const found = await keys(openCodes(hardFile(40)), { memoryBytes: 200_000, riskiest: 0, threads: 1 });
     expect(found).toMatchObject({ complete: false, stoppedBy: 'memory', keyCount: 0 });
   });
 });

@@ -1,4 +1,4 @@
-import { TABLE_1 } from '../../src/reproduce/sq-printed.js';
+import { TABLE_1 } from '../../lab/reproduce/sq/printed.js';
 import { tableOf } from '../kernel/small-table.js';
 
 /** Table 1 as codes. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TABLE_5 } from '../../lab/reproduce/sq/printed.js';
 import { columnBaselines, fallingRanks } from '../../src/keys/column-baselines.js';
 import { findKeys, keyNames } from '../../src/keys/find-keys.js';
 import { exactChances, keyChances, sampleChances } from '../../src/keys/key-chances.js';
 import { measureSensitivity, printedFromCounts, printedSensitivity } from '../../src/keys/sensitivity.js';
-import { TABLE_5 } from '../../src/reproduce/sq-printed.js';
 import { table1 } from './paper-tables.js';
 
 /** Antichains of column sets. */

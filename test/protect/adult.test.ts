@@ -46,7 +46,7 @@ describe('Adult with seven quasi-identifiers, k = 5 within 2 % suppression', () 
       if (share <= 0.02) best = Math.min(best, share + (1 - share) * recoding);
     }
     await prepared.close();
-    await table.engine.close();
+    await table.close();
     expect(tried).toBeGreaterThan(200);
     expect(result.search.proven).toBe(true);
     expect(result.search.nodes).toBe(lattice.nodes);

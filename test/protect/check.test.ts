@@ -14,10 +14,12 @@ import { apply } from '../../src/questions/apply.js';
 import { assess } from '../../src/questions/assess.js';
 import { check } from '../../src/questions/check.js';
 import { plan } from '../../src/questions/plan.js';
-import { checkPage } from '../../src/report/pages/check-page.js';
-import { checkToJunit } from '../../src/report/pages/junit.js';
-import { checkToSarif } from '../../src/report/pages/sarif.js';
-import { pageHtml, pageMarkdown, pageText } from '../../src/report/render/page.js';
+import { pageOfCheck } from '../../src/report/pages/check.js';
+import { renderHtml } from '../../src/report/render/html.js';
+import { checkToJunit } from '../../src/report/render/junit.js';
+import { renderMarkdown } from '../../src/report/render/markdown.js';
+import { checkToSarif } from '../../src/report/render/sarif.js';
+import { renderText } from '../../src/report/render/text.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { open } from '../../src/source/open.js';
 import type { Row } from '../findings/brute-assess.js';
@@ -255,10 +257,10 @@ describe('outputs', () => {
     expect(JSON.parse(checkToSarif(known)).runs[0].results[0].baselineState).toBe('unchanged');
     expect(checkToJunit(failing)).toMatch(/<testsuites tests="2" failures="1" errors="0" skipped="0"/);
     expect(checkToJunit(known)).toMatch(/failures="0" errors="0" skipped="1"/);
-    const page = checkPage(failing);
-    expect(pageText(page, { colour: false })).toContain('EXCEEDED');
-    expect(pageMarkdown(page)).toContain('| cms-11/smallest-group | EXCEEDED |');
-    expect(await pageHtml(page)).toContain('<h1>The policy cms-11, hipaa-safe-harbor does not hold');
+    const page = pageOfCheck(failing);
+    expect(renderText(page, { colour: false })).toContain('EXCEEDED');
+    expect(renderMarkdown(page)).toContain('| cms-11/smallest-group | EXCEEDED |');
+    expect(await renderHtml(page)).toContain('<h1>The policy cms-11, hipaa-safe-harbor does not hold');
   });
 
   it('the validator does refuse what is no SARIF', () => {
@@ -347,7 +349,7 @@ describe('every plan', () => {
       expect(met).toBe(true);
       const output = join(folder, 'safe.csv');
       await apply(table, best?.steps ?? [], { ...roles, output, inputs: [input] });
-      await table.engine.close();
+      await table.close();
       const safe = await open(output);
       const passed = await check(safe, { limits }, roles);
       expect(passed.passed).toBe(true);
@@ -360,7 +362,7 @@ describe('every plan', () => {
         expect(failed.passed).toBe(false);
         expect(sarifErrors(checkToSarif(failed))).toEqual([]);
       }
-      await safe.engine.close();
+      await safe.close();
     }
   });
 });

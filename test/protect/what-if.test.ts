@@ -63,18 +63,18 @@ describe('what if', () => {
     const { after } = await whatIf(table, steps, options);
     const output = join(folder, `safe.${kind}`);
     await apply(table, steps, { ...options, output, inputs: [join(folder, 'hospital.csv')] });
-    await table.engine.close();
+    await table.close();
     const written = await open(output);
     const qi = ROLES.qi.filter((name) => written.columns.some((column) => column.name === name));
     const again = await assess(written, { ...options, qi });
-    await written.engine.close();
+    await written.close();
     expect(comparable(after)).toEqual(comparable(again));
   });
 
   it('shows every figure that changes and only those', async () => {
     const table = await open(join(folder, 'hospital.csv'));
     const { before, after, changes } = await whatIf(table, ['mask patzip 2'], ROLES);
-    await table.engine.close();
+    await table.close();
     const [old, now] = [figuresOf(before), figuresOf(after)];
     for (const { path, before: was, after: is } of changes) {
       expect(was).toBe(old.get(path));
@@ -184,7 +184,7 @@ describe('from statistics alone', () => {
     expect(report.changes.length).toBeGreaterThan(0);
     // and the loss is that on the data
     const data = await measureLoss(table, parseSteps(steps), { qi: ROLES.qi, seed: 1 });
-    await table.engine.close();
+    await table.close();
     for (const found of report.loss.columns) {
       const same = data.columns.find(({ name }) => name === found.name);
       expect(found.entropyLost).toBeCloseTo(same?.entropyLost as number, 9);
@@ -243,7 +243,7 @@ describe('the curve', () => {
       expect(loss.columns[0].share).toBeCloseTo(lost, 10);
     }
     await expect(curve(table, 'race', { qi: ['sex'] })).rejects.toMatchObject({ code: 'config/invalid' });
-    await table.engine.close();
+    await table.close();
   });
 });
 
@@ -276,7 +276,7 @@ describe('apply', () => {
     await expect(
       apply(table, steps, { ...ROLES, output: join(folder, 'x.docx'), inputs: [input] }),
     ).rejects.toMatchObject({ code: 'config/invalid' });
-    await table.engine.close();
+    await table.close();
     expect(readFileSync(input, 'utf8')).toBe(before);
     expect(() => readFileSync(join(folder, 'no.csv'))).toThrow();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateScores } from '../../src/evaluate/evaluate-scores.js';
+import { evaluateScores } from '../../src/calibrate/evaluate-scores.js';
 import { hospital } from '../../src/generate/hospital.js';
 import { completeStatistics } from '../../src/joint/complete-statistics.js';
 import { forest } from '../../src/joint/forest.js';

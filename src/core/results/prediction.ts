@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { estimateSchema } from './estimate.js';
+import { methodNames } from './prediction-methods.js';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 
 /** Ways to predict the risk of a data set from its statistics (METHODS.md section 1). */
-export const predictionMethodSchema = z.enum(['independence', 'forest', 'random', 'semi-random']);
-export type PredictionMethod = z.infer<typeof predictionMethodSchema>;
+export const predictionMethodSchema = z.enum(methodNames());
 
 /** One predicted number. */
 export const predictionSchema = z.object({
   method: predictionMethodSchema.describe(
-    'independence and forest by formula; random and semi-random by shuffling, as printed',
+    `${methodNames('formula').join(' and ')} by formula; ${methodNames('shuffling').join(' and ')} by shuffling, as printed`,
   ),
   quantity: z
     .enum(['orr', 'uniques', 'below', 'rde'])

@@ -2,7 +2,7 @@ import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { EncodedTable } from '../../kernel/code-table.js';
 import { inRelation, type Relation } from '../../source/relation.js';
-import { refuseRecordsHere } from '../stays-there.js';
+import { requireEmbedded } from '../require-embedded.js';
 
 /**
  * Reads all columns of a relation as dictionary codes in order of first appearance, with their values; -1 is a
@@ -16,7 +16,7 @@ export async function encodeRelation(relation: Relation, run: RunOptions = {}): 
 }
 
 async function encode(relation: Relation, run: RunOptions): Promise<EncodedTable> {
-  refuseRecordsHere(relation);
+  requireEmbedded(relation);
   const { engine, columns } = relation;
   const { asText, identifier } = engine.dialect;
   const cells = columns.map(({ name }) => asText(identifier(name)));

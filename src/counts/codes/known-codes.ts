@@ -1,7 +1,7 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { Relation } from '../../source/relation.js';
-import { refuseRecordsHere } from '../stays-there.js';
+import { requireEmbedded } from '../require-embedded.js';
 
 /**
  * Reads a table in its own order as places among values listed beforehand, -1 where a value is not listed: for
@@ -14,7 +14,7 @@ export async function readKnownCodes(
   values: readonly (readonly (string | null)[])[],
   run: RunOptions = {},
 ): Promise<Int32Array[]> {
-  refuseRecordsHere(relation);
+  requireEmbedded(relation);
   const { dialect, memoryBytes } = relation.engine;
   const places = values.map((list) => new Map(list.map((value, place) => [value, place])));
   const cells = columns.map((name) => dialect.asText(dialect.identifier(name)));

@@ -1,7 +1,7 @@
 import type { RunOptions } from '../../core/progress.js';
 import type { CodeTable } from '../../kernel/code-table.js';
 import type { Relation } from '../../source/relation.js';
-import { refuseRecordsHere } from '../stays-there.js';
+import { requireEmbedded } from '../require-embedded.js';
 
 /**
  * Brings the codes of a snapshot's columns into this process, for the searches over column sets that SQL is
@@ -13,7 +13,7 @@ export async function readCodes(
   records: number,
   run: RunOptions = {},
 ): Promise<CodeTable> {
-  refuseRecordsHere(relation);
+  requireEmbedded(relation);
   const { engine } = relation;
   const cells = columns.map((name) =>
     engine.dialect.asInteger(`COALESCE(${engine.dialect.identifier(name)}, -1)`),

@@ -11,7 +11,7 @@ export const SETS_PER_PASS = 400;
 const COLUMNS_PER_CALL = 30;
 
 /**
- * Group sizes of many column sets. On the embedded engine each is counted by itself, which is fastest where the data are near;
+ * Group sizes of many column sets. Where the engine stores the records encoded, each set is counted by itself, which is fastest;
  * elsewhere up to 400 sets share one scan.
  */
 export async function countSetSizes(
@@ -19,7 +19,7 @@ export async function countSetSizes(
   sets: readonly (readonly string[])[],
   run: RunOptions = {},
 ): Promise<SizeHistogram[]> {
-  if (!relation.engine.embedded) {
+  if (!relation.engine.keepsTables) {
     const count = async (part: readonly (readonly string[])[]) =>
       sizesBySet(await relation.engine.query(setSizesSql(relation, part), run), part);
     return countInPasses(sets, SETS_PER_PASS, count, run);

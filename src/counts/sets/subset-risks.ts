@@ -20,7 +20,7 @@ export async function countSubsetRisks(
   units: RiskUnits,
   run: RunOptions = {},
 ): Promise<number[]> {
-  if (!relation.engine.embedded) return countTogether(relation, sets, units, run);
+  if (!relation.engine.keepsTables) return countTogether(relation, sets, units, run);
   const { user, records } = units;
   const risks: number[] = [];
   for (const [i, set] of sets.entries()) {

@@ -9,7 +9,7 @@ import type { Searched } from './prepare-search.js';
 function stepsOf({ table, lattice }: Searched, found: FoundPlan): string[] {
   const levels = lattice.levelsOf(found.node);
   const recodings = lattice.ladders.flatMap((ladder, i) => ladder.levels[levels[i]].step?.text ?? []);
-  const [user] = table.named('user');
+  const { user } = table;
   const qi = table.named('quasi-identifier');
   return [
     ...(table.withoutUser > 0 && user !== undefined ? [dropIncomplete([user]).text] : []),
@@ -44,7 +44,7 @@ export function fileOf(searched: Searched, best: FoundPlan, goal: Goal, suppress
     const names = table.named(role);
     return names.length === 0 ? {} : { [key]: names };
   };
-  const [user] = table.named('user');
+  const { user } = table;
   return {
     format: 'singleout/plan',
     version: 1,

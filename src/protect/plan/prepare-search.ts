@@ -33,7 +33,7 @@ export async function prepareSearch(
   options: LadderOptions & RunOptions = {},
 ): Promise<Searched> {
   const qi = table.named('quasi-identifier');
-  const [user] = table.named('user');
+  const { user } = table;
   const columns = user === undefined ? qi : [...qi, user];
   const tuples = await countTuples(await table.snapshot.coded(columns), columns, options);
   const ladders: Ladder[] = [];

@@ -3,7 +3,7 @@ import { outOfDomain, SingleoutError } from '../../core/errors.js';
 import { cellText } from '../../counts/cell-text.js';
 import { readCodes } from '../../counts/codes/read-codes.js';
 import { prepareTable } from '../../counts/prepare.js';
-import { refuseRecordsHere } from '../../counts/stays-there.js';
+import { requireEmbedded } from '../../counts/require-embedded.js';
 import { FEWEST } from '../../sample/in-population.js';
 import { estimateRecords } from '../../sample/population-shares.js';
 import { sampleColumn } from '../../sample/sample-table.js';
@@ -50,7 +50,7 @@ async function findRisky(
   people: number,
 ): Promise<string[]> {
   if (names.length === 0) return [];
-  refuseRecordsHere(relation);
+  requireEmbedded(relation);
   const table = await prepareTable(relation, { qi: names, missing: 'own' });
   if (!table.codesFit) throw refused('the records take more than half of the memory allowed');
   const values = await Promise.all(names.map((name) => table.snapshot.values(name)));

@@ -1,19 +1,17 @@
 import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../../core/results/estimate.js';
+import type { ModelMethod } from '../../core/results/prediction-methods.js';
 import { completeStatistics } from '../../joint/complete-statistics.js';
-import { type Forest, forest } from '../../joint/forest.js';
-import { independence } from '../../joint/independence.js';
+import type { Forest } from '../../joint/forest.js';
 import type { JointModel } from '../../joint/joint-model.js';
+import { JOINT_MODELS } from '../../joint/models.js';
 import type { Spread } from '../../joint/spread-remainder.js';
 import type { Statistics } from '../../statistics/statistics.js';
 import { BELOW } from '../group-risk.js';
 import { DISTINCT, FIRST_BELOW, UNIQUES } from './cell-measures.js';
 import { type CellSums, sumOverCells } from './cell-sums.js';
 
-/** Analytic models of a data set. */
-export type AnalyticMethod = 'independence' | 'forest';
-
 export interface PredictOptions {
-  readonly method: AnalyticMethod;
+  readonly method: ModelMethod;
   /** Columns an attacker knows; all of the statistics unless told. */
   readonly columns?: readonly string[];
   /** Group sizes k for which the share of records in smaller groups is wanted; {@link BELOW} unless told. */
@@ -22,7 +20,7 @@ export interface PredictOptions {
 
 /** What a model says of a data set that has these statistics. */
 export interface DataSetPrediction {
-  readonly method: AnalyticMethod;
+  readonly method: ModelMethod;
   readonly records: number;
   /** Pairs of columns whose dependence the forest holds; empty under independence. */
   readonly edges: Forest['edges'];
@@ -36,10 +34,6 @@ export interface DataSetPrediction {
   readonly rde: Estimate;
 }
 
-const METHODS: Record<AnalyticMethod, string> = {
-  independence: 'expectation over all arrangements of the columns (recursive hypergeometric counts)',
-  forest: 'expectation over all arrangements with the pair tables of the dependency forest fixed',
-};
 const VARIANCE = 'variance of the sum over cells, less what the fixed counts determine; normal';
 
 /**
@@ -55,7 +49,7 @@ export function predictDataSet(statistics: Statistics, options: PredictOptions):
   const build = (spread: Spread): JointModel & Partial<Forest> => {
     const complete = completeStatistics(statistics, spread);
     const columns = options.columns ?? complete.columns.map(({ name }) => name);
-    return options.method === 'forest' ? forest(complete, columns) : independence(complete, columns);
+    return JOINT_MODELS[options.method].build(complete, columns);
   };
   const model = build('likely');
   const withheld = hasRemainder(statistics, model.columns);
@@ -74,12 +68,12 @@ function hasRemainder({ columns, pairs }: Statistics, used: readonly string[]): 
 }
 
 function assemble(
-  method: AnalyticMethod,
+  method: ModelMethod,
   { records, assumptions, edges = [] }: JointModel & Partial<Forest>,
   below: readonly number[],
   sums: readonly CellSums[],
 ): DataSetPrediction {
-  const how = `${METHODS[method]}; ${VARIANCE}`;
+  const how = `${JOINT_MODELS[method].how}; ${VARIANCE}`;
   const estimate = (i: number, scale: number, low: number, high: number, from = 0): Estimate => {
     const value = from + sums[0].mean[i] * scale;
     const moved = Math.max(...sums.map(({ mean }) => Math.abs((mean[i] - sums[0].mean[i]) * scale)));

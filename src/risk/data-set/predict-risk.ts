@@ -5,9 +5,9 @@ import type {
   EstimatesOfMethod,
   Prediction,
   PredictionEstimates,
-  PredictionMethod,
   PredictionReport,
 } from '../../core/results/prediction.js';
+import { PREDICTION_METHODS, type PredictionMethod } from '../../core/results/prediction-methods.js';
 import { doApart, type LongWork } from '../../kernel/apart.js';
 import { countsIn, type Statistics } from '../../statistics/statistics.js';
 import { BELOW } from '../group-risk.js';
@@ -88,7 +88,7 @@ function isLong({ statistics, options }: PredictionInput): boolean {
     countsIn(statistics) > FEW_COUNTS ||
     statistics.columns.some(({ withheld }) => withheld) ||
     (options.below ?? []).some((k) => k > SMALL_GROUPS) ||
-    (options.methods ?? []).some((method) => method === 'random' || method === 'semi-random')
+    (options.methods ?? []).some((method) => PREDICTION_METHODS[method].by === 'shuffling')
   );
 }
 

@@ -1,17 +1,17 @@
-import type { RunOptions } from '../core/progress.js';
-import type { CountedUsers, OwnedUsers, Sighting } from '../core/results/transaction-counts.js';
-import type { Unicity } from '../core/results/transactions.js';
-import type { TransactionCells } from '../counts/transactions/transaction-cells.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { CountedUsers, OwnedUsers, Sighting } from '../../core/results/transaction-counts.js';
+import type { Unicity } from '../../core/results/transactions.js';
+import type { TransactionCells } from '../../counts/transactions/transaction-cells.js';
 import {
   countUniqueSets,
   type DrawnUsers,
   findOthers,
   readHistories,
   type UserGroup,
-} from '../counts/transactions/transaction-unicity.js';
-import type { UserTable } from '../counts/transactions/transaction-users.js';
-import { drawSubset } from '../maths/draw-subset.js';
-import { type Random, randomStream } from '../maths/random.js';
+} from '../../counts/transactions/transaction-unicity.js';
+import type { UserTable } from '../../counts/transactions/transaction-users.js';
+import { drawSubset } from '../../maths/draw-subset.js';
+import { type Random, randomStream } from '../../maths/random.js';
 import {
   type DrawnUnicity,
   drawnUnicity,
@@ -19,7 +19,7 @@ import {
   exactUnicity,
   setsToLookAt,
   singleRecordUnicity,
-} from '../risk/transactions/unicity.js';
+} from '../../risk/transactions/unicity.js';
 
 /** Limits of {@link measureUnicity}, for tests to set. */
 export interface UnicityLimits {

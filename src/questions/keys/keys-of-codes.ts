@@ -1,23 +1,22 @@
-import { outOfDomain, SingleoutError } from '../core/errors.js';
-import { requireGoingOn } from '../core/require-going-on.js';
-import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from '../core/results/keys.js';
-import { DEFAULT_SEED } from '../core/seed.js';
-import { version } from '../core/version.js';
-import type { EncodedTable } from '../kernel/code-table.js';
-import { type ChosenColumns, chooseColumns } from '../keys/choose-columns.js';
-import { keyAssumptions } from '../keys/key-assumptions.js';
-import { drawKeyCurve } from '../keys/key-curve.js';
-import { knownChances } from '../keys/known-chances.js';
-import { type MaskRule, maskCodes } from '../keys/mask-codes.js';
-import { DEFAULT_LISTED, measureKeys } from '../keys/measure-keys.js';
-import { measureNearKeys } from '../keys/measure-near-keys.js';
-import { memoryShares } from '../keys/memory-shares.js';
-import { findExposedRecords } from '../keys/sample-uniques.js';
-import { isCancelled, signalAt, withinTime } from '../keys/within-time.js';
-import { isDatabase } from '../source/is-database.js';
-import { requireColumn } from '../source/relation.js';
-import type { AssessKeysOptions } from './assess-keys-options.js';
-import { openCodes } from './open-codes.js';
+import { defined } from '../../core/defined.js';
+import { requireGoingOn } from '../../core/require-going-on.js';
+import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from '../../core/results/keys.js';
+import { DEFAULT_SEED } from '../../core/seed.js';
+import { version } from '../../core/version.js';
+import type { CodeSource } from '../../counts/codes/open-codes.js';
+import type { EncodedTable } from '../../kernel/code-table.js';
+import { type ChosenColumns, chooseColumns } from '../../keys/choose-columns.js';
+import { keyAssumptions } from '../../keys/key-assumptions.js';
+import { drawKeyCurve } from '../../keys/key-curve.js';
+import { knownChances } from '../../keys/known-chances.js';
+import { type MaskRule, maskCodes } from '../../keys/mask-codes.js';
+import { DEFAULT_LISTED, measureKeys } from '../../keys/measure-keys.js';
+import { measureNearKeys } from '../../keys/measure-near-keys.js';
+import { memoryShares } from '../../keys/memory-shares.js';
+import { findExposedRecords } from '../../keys/sample-uniques.js';
+import { isCancelled, signalAt, withinTime } from '../../keys/within-time.js';
+import { requireColumn } from '../../source/relation.js';
+import type { KeysOptions } from './keys-options.js';
 
 /** Near-keys and keys after masking listed at most. */
 const MOST_BESIDE = 100_000;
@@ -25,27 +24,16 @@ const MOST_BESIDE = 100_000;
 const DEFAULT_RISKIEST = 10;
 
 /**
- * Which columns single people out: all minimal keys of the records in some files, the sensitivity of every column
- * that follows, and what was asked for besides. Time and memory limits end the search with what was proved by then.
+ * Minimal keys of records that are read as codes, within the time given, which reading takes its part of.
  * @formula METHODS.md section 2
- *
- * @example
- * const { keys, sensitivity, attackSuccess } = await assessKeys('people.csv', { maxColumns: 4 });
  */
-export async function assessKeys(
-  input: string | readonly string[],
-  options: AssessKeysOptions = {},
-): Promise<KeyReport> {
+export async function keysOfCodes(source: CodeSource, options: KeysOptions): Promise<KeyReport> {
   const started = performance.now();
   const { missing = 'own', seed = DEFAULT_SEED, limit = DEFAULT_LISTED, mask = [], uniqueness } = options;
-  checkOptions(options);
-  // loaded only where it is needed: it takes longer than many a search
-  if ([input].flat().some(isDatabase))
-    return (await import('./assess-database-keys.js')).assessDatabaseKeys(input, options);
-  const { threads: _, ...opening } = options;
+  const { progress } = options;
   const end = started + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
   const opened = await withinTime(end, options.signal, (signal) =>
-    openCodes(input, { ...opening, ...(signal && { signal }), keepValues: mask.length > 0 }),
+    source.readCodes({ ...defined({ progress, signal }), keepValues: mask.length > 0 }),
   );
   const chosen = chooseColumns(opened.name, opened.table, options, missing);
   const { table, roles, dropped } = chosen;
@@ -118,7 +106,7 @@ async function maskedKeysOf(
 /** The riskiest records; undefined where none were asked for, or time ran out before they were found. */
 async function exposedOf(
   { table, placeOf }: ChosenColumns,
-  options: AssessKeysOptions,
+  options: KeysOptions,
   end: number,
 ): Promise<ExposedRecords | undefined> {
   const most = options.riskiest ?? DEFAULT_RISKIEST;
@@ -131,22 +119,6 @@ async function exposedOf(
   } catch (error) {
     if (isCancelled(error) && options.signal?.aborted !== true) return undefined;
     throw error;
-  }
-}
-
-function checkOptions({ riskiest, mask = [], uniqueness, maxColumns }: AssessKeysOptions): void {
-  if (riskiest !== undefined && !(Number.isInteger(riskiest) && riskiest >= 0))
-    throw outOfDomain('riskiest', 'an integer of at least 0', riskiest);
-  // told before the records are read
-  if (uniqueness !== undefined && !(uniqueness > 0 && uniqueness <= 1))
-    throw outOfDomain('uniqueness', 'a share above 0, at most 1', uniqueness);
-  if (maxColumns !== undefined && !(Number.isInteger(maxColumns) && maxColumns >= 1))
-    throw outOfDomain('maxColumns', 'an integer of at least 1', maxColumns);
-  for (const [i, { column, characters }] of mask.entries()) {
-    if (mask.findIndex((rule) => rule.column === column) < i)
-      throw new SingleoutError('config/column-conflict', `${column} is masked twice`, { where: '--mask' });
-    if (!(Number.isInteger(characters) && characters >= 1))
-      throw outOfDomain(`mask ${column}`, 'an integer of at least 1', characters);
   }
 }
 

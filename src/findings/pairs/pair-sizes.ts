@@ -1,9 +1,9 @@
-import type { RunOptions } from '../core/progress.js';
-import type { Refusal } from '../core/results/assessment.js';
-import type { SizeHistogram } from '../core/results/size-histogram.js';
-import type { PreparedTable } from '../counts/prepare.js';
-import { countSetSizes } from '../counts/sets/set-sizes.js';
-import { pairSizes } from '../kernel/pair-sizes.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { Refusal } from '../../core/results/assessment.js';
+import type { SizeHistogram } from '../../core/results/size-histogram.js';
+import type { PreparedTable } from '../../counts/prepare.js';
+import { countSetSizes } from '../../counts/sets/set-sizes.js';
+import { pairSizes } from '../../kernel/pair-sizes.js';
 import { comparedColumns } from './compared-columns.js';
 
 /** Two quasi-identifiers, and how many of their pairs of values occur 1, 2, 3 .. times. */

@@ -1,6 +1,6 @@
-import { outOfDomain } from '../core/errors.js';
-import { drawSubset } from '../maths/draw-subset.js';
-import { type Random, randomStream } from '../maths/random.js';
+import { outOfDomain } from '../../core/errors.js';
+import { drawSubset } from '../../maths/draw-subset.js';
+import { type Random, randomStream } from '../../maths/random.js';
 
 /** s where none is given. */
 const SAMPLE = 50;

@@ -1,8 +1,8 @@
-import type { ScoresReport } from '../core/results/person.js';
-import { DEFAULT_SEED } from '../core/seed.js';
-import { estimateInPopulation } from '../sample/in-population.js';
-import { countAbove } from '../sample/look-at-population.js';
-import { sampleColumn } from '../sample/sample-table.js';
+import type { ScoresReport } from '../../core/results/person.js';
+import { DEFAULT_SEED } from '../../core/seed.js';
+import { estimateInPopulation } from '../../sample/in-population.js';
+import { countAbove } from '../../sample/look-at-population.js';
+import { sampleColumn } from '../../sample/sample-table.js';
 
 /** Records of a sample in its population (METHODS.md section 6). */
 export interface RecordsAmongAll {

@@ -1,9 +1,9 @@
-import type { RunOptions } from '../core/progress.js';
-import type { PreparedTable } from '../counts/prepare.js';
-import { countSubsetRisks } from '../counts/sets/subset-risks.js';
-import type { SubsetRisk } from '../kernel/subset-risk.js';
-import { distinctOf } from '../statistics/entropy.js';
-import type { PairSizes } from './pair-sizes.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { PreparedTable } from '../../counts/prepare.js';
+import { countSubsetRisks } from '../../counts/sets/subset-risks.js';
+import type { SubsetRisk } from '../../kernel/subset-risk.js';
+import { distinctOf } from '../../statistics/entropy.js';
+import type { PairSizes } from '../pairs/pair-sizes.js';
 
 /** A set of columns by their numbers, as a key. */
 export function keyOf(set: readonly number[]): string {
@@ -20,7 +20,7 @@ export async function riskInEngine(
 ): Promise<SubsetRisk[]> {
   const unknown = new Map(sets.map((set) => [keyOf(set), set.map((column) => columns[column])]));
   for (const key of known.keys()) unknown.delete(key);
-  const units = { user: table.named('user')[0], records: table.records };
+  const units = { user: table.user, records: table.records };
   const counted = await countSubsetRisks(table.relation, [...unknown.values()], units, run);
   const risks = new Map([...known, ...[...unknown.keys()].map((key, i) => [key, counted[i]] as const)]);
   return sets.map((set) => ({ averageRisk: risks.get(keyOf(set)) as number }));
@@ -32,7 +32,7 @@ export function knownRisks(
   columns: readonly string[],
   pairs: readonly PairSizes[],
 ): Map<string, number> {
-  if (table.named('user').length > 0) return new Map();
+  if (table.user !== undefined) return new Map();
   const ofColumns = columns.map((name, i) => [keyOf([i]), valuesOf(table, name) / table.records] as const);
   const ofPairs = pairs.map(({ columns: ends, histogram }) => {
     const places = ends.map((name) => columns.indexOf(name));
@@ -43,6 +43,5 @@ export function knownRisks(
 
 /** How many values a column has, the missing cell among them. */
 export function valuesOf(table: PreparedTable, column: string): number {
-  const profile = table.profiles.find((p) => p.name === column);
-  return profile === undefined ? 0 : distinctOf(profile.histogram);
+  return distinctOf(table.profile(column).histogram);
 }

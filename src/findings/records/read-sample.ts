@@ -1,17 +1,17 @@
-import type { PreparedTable } from '../counts/prepare.js';
-import { cardinalityOf, codesOf } from '../kernel/code-table.js';
-import { canonicalOrder } from '../sample/canonical-order.js';
-import { FEWEST } from '../sample/in-population.js';
-import { type SampleColumn, type SampleTable, sampleColumn } from '../sample/sample-table.js';
+import type { PreparedTable } from '../../counts/prepare.js';
+import { cardinalityOf, codesOf } from '../../kernel/code-table.js';
+import { canonicalOrder } from '../../sample/canonical-order.js';
+import { FEWEST } from '../../sample/in-population.js';
+import { type SampleColumn, type SampleTable, sampleColumn } from '../../sample/sample-table.js';
 
 /** Why a table cannot be read as a simple random sample of people; undefined where it can. */
 export function refuseSample(table: PreparedTable): string | undefined {
-  if (table.named('user').length > 0)
+  if (table.user !== undefined)
     return 'people with several records make no simple random sample of people; keep one record each';
   if (table.named('household').length > 0)
     return 'members of a household are drawn together, which is no simple random sample';
   if (table.overlapping) return 'with --missing any records are alike without forming groups';
-  if (!table.relation.engine.embedded) return 'it needs every record, and records do not leave a database';
+  if (!table.readsRecords) return 'it needs every record, and records do not leave a database';
   if (!table.codesFit) return 'it needs the records in memory; raise the limit with --memory';
   if (table.records < FEWEST) return `fewer than ${FEWEST} records tell nothing of a population`;
   return undefined;

@@ -1,21 +1,20 @@
-import { SingleoutError } from '../core/errors.js';
-import type { KeyReport } from '../core/results/keys.js';
-import { DEFAULT_SEED } from '../core/seed.js';
-import { version } from '../core/version.js';
-import { countGroupSizes } from '../counts/group-sizes.js';
-import { countMarginals } from '../counts/marginals.js';
-import { KeyList } from '../kernel/key-list.js';
-import { chooseNames } from '../keys/choose-columns.js';
-import { baselineOf } from '../keys/column-baselines.js';
-import { bySizeThenMembers } from '../keys/hitting-sets.js';
-import { keyAssumptions } from '../keys/key-assumptions.js';
-import { knownChances } from '../keys/known-chances.js';
-import { DEFAULT_LISTED, describeKeys, type FoundKeys } from '../keys/measure-keys.js';
-import { type DatabaseKeys, searchDatabaseKeys } from '../keys/search-database.js';
-import { open } from '../source/open.js';
-import { inRelation, type Relation, where } from '../source/relation.js';
-import { distinctOf, recordsOf } from '../statistics/entropy.js';
-import type { AssessKeysOptions } from './assess-keys-options.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { KeyReport } from '../../core/results/keys.js';
+import { DEFAULT_SEED } from '../../core/seed.js';
+import { version } from '../../core/version.js';
+import { countGroupSizes } from '../../counts/group-sizes.js';
+import { countMarginals } from '../../counts/marginals.js';
+import { KeyList } from '../../kernel/key-list.js';
+import { chooseNames } from '../../keys/choose-columns.js';
+import { baselineOf } from '../../keys/column-baselines.js';
+import { bySizeThenMembers } from '../../keys/hitting-sets.js';
+import { keyAssumptions } from '../../keys/key-assumptions.js';
+import { knownChances } from '../../keys/known-chances.js';
+import { DEFAULT_LISTED, describeKeys, type FoundKeys } from '../../keys/measure-keys.js';
+import { type DatabaseKeys, searchDatabaseKeys } from '../../keys/search-database.js';
+import { inRelation, type Relation, where } from '../../source/relation.js';
+import { distinctOf, recordsOf } from '../../statistics/entropy.js';
+import type { KeysOptions } from './keys-options.js';
 
 /** What needs every record here. */
 const NEED_RECORDS = {
@@ -33,24 +32,15 @@ export const MOST_SCANS = 200;
  * The keys are those that the embedded search finds.
  * @formula METHODS.md section 2
  */
-export async function assessDatabaseKeys(
-  input: string | readonly string[],
-  options: AssessKeysOptions,
-): Promise<KeyReport> {
+export async function keysInDatabase(table: Relation, options: KeysOptions): Promise<KeyReport> {
   refuseNeedingRecords(options);
-  const { threads: _, timeoutMs: __, ...opening } = options;
-  const table = await open(input, opening);
-  try {
-    return await searchIn(table, options);
-  } catch (error) {
+  return searchIn(table, options).catch((error) => {
     throw inRelation(table.name, error);
-  } finally {
-    await table.engine.close();
-  }
+  });
 }
 
 /** Refuses what only records can tell. */
-export function refuseNeedingRecords(options: AssessKeysOptions): void {
+export function refuseNeedingRecords(options: KeysOptions): void {
   const asked = Object.entries(NEED_RECORDS).find(([name]) => options[name as keyof typeof NEED_RECORDS]);
   if (asked === undefined) return;
   throw new SingleoutError(
@@ -60,7 +50,7 @@ export function refuseNeedingRecords(options: AssessKeysOptions): void {
   );
 }
 
-async function searchIn(relation: Relation, options: AssessKeysOptions): Promise<KeyReport> {
+async function searchIn(relation: Relation, options: KeysOptions): Promise<KeyReport> {
   const { missing = 'own', seed = DEFAULT_SEED, limit = DEFAULT_LISTED } = options;
   const { chosen, names, roles } = chooseColumns(relation, options);
   const { profiles } = await countMarginals(chosen, options);
@@ -105,7 +95,7 @@ async function searchIn(relation: Relation, options: AssessKeysOptions): Promise
 }
 
 /** The columns that take part, and the records that do. */
-export function chooseColumns(relation: Relation, options: AssessKeysOptions) {
+export function chooseColumns(relation: Relation, options: KeysOptions) {
   const all = relation.columns.map(({ name }) => name);
   const { roles, kept } = chooseNames(relation.name, all, options);
   const names = kept.map((c) => all[c]);

@@ -1,11 +1,11 @@
-import type { RunOptions } from '../core/progress.js';
-import type { ExposedUser, ValueRisk } from '../core/results/transactions.js';
-import type { PreparedTable } from '../counts/prepare.js';
-import type { TransactionCells } from '../counts/transactions/transaction-cells.js';
-import { readExposedUsers, type UserTable } from '../counts/transactions/transaction-users.js';
-import type { NumberedValues } from '../counts/transactions/transaction-values.js';
-import { readTexts } from '../counts/value-texts.js';
-import { valueRisk } from '../risk/transactions/transactions.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { ExposedUser, ValueRisk } from '../../core/results/transactions.js';
+import type { PreparedTable } from '../../counts/prepare.js';
+import type { TransactionCells } from '../../counts/transactions/transaction-cells.js';
+import { readExposedUsers, type UserTable } from '../../counts/transactions/transaction-users.js';
+import type { NumberedValues } from '../../counts/transactions/transaction-values.js';
+import { readTexts } from '../../counts/value-texts.js';
+import { valueRisk } from '../../risk/transactions/transactions.js';
 
 /** How many values are listed, and whether they are named. */
 export interface ListOptions extends RunOptions {

@@ -1,12 +1,10 @@
-import type { PreparedTable } from '../counts/prepare.js';
+import type { PreparedTable } from '../../counts/prepare.js';
 
 /** What the figures on attackers take for granted, in plain words. */
 export function listTransactionAssumptions(table: PreparedTable, proposed: boolean): string[] {
   const [user] = table.named('user');
   const left = table.roles.filter(({ role }) => role === 'identifier' || role === 'ignore');
-  const missing = table
-    .named('quasi-identifier')
-    .some((name) => table.profiles.some((profile) => profile.name === name && profile.missing > 0));
+  const missing = table.named('quasi-identifier').some((name) => table.profile(name).missing > 0);
   return [
     ...attackerAssumptions(user),
     ...(table.withoutUser > 0 ? [leftOut(table.withoutUser, 'no user named')] : []),

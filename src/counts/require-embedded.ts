@@ -1,9 +1,9 @@
 import { SingleoutError } from '../core/errors.js';
 import type { Relation } from '../source/relation.js';
 
-/** What is not counted by groups needs the records one by one: refused where only counts may leave a database. */
-export function refuseRecordsHere({ engine, name }: Relation): void {
-  if (engine.embedded) return;
+/** Refuses what needs the records one by one, where the engine is a database that only counts may leave. */
+export function requireEmbedded({ engine, name }: Relation): void {
+  if (engine.readsRecords) return;
   throw new SingleoutError(
     'config/unsupported',
     `what was asked for needs every record here, and records do not leave ${engine.name}`,

@@ -1,9 +1,9 @@
-import type { RunOptions } from '../core/progress.js';
-import type { PreparedTable } from '../counts/prepare.js';
-import { chooseEdges } from '../joint/choose-edges.js';
-import { distinctOf } from '../statistics/entropy.js';
-import type { Statistics } from '../statistics/statistics.js';
-import { MOST_PAIR_CELLS, type TakeOptions, takeStatistics } from '../statistics/take-statistics.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { PreparedTable } from '../../counts/prepare.js';
+import { chooseEdges } from '../../joint/choose-edges.js';
+import { distinctOf } from '../../statistics/entropy.js';
+import type { Statistics } from '../../statistics/statistics.js';
+import { MOST_PAIR_CELLS, type TakeOptions, takeStatistics } from '../../statistics/take-statistics.js';
 import type { PairSizes } from './pair-sizes.js';
 import { valueSizes } from './value-sizes.js';
 

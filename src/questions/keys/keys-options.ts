@@ -1,15 +1,13 @@
-import type { RoleOptions } from '../counts/roles.js';
-import type { KeySearchOptions } from '../kernel/key-options.js';
-import type { CurveOver } from '../keys/key-curve.js';
-import type { Probability } from '../keys/known-chances.js';
-import type { MaskRule } from '../keys/mask-codes.js';
-import type { OpenOptions } from '../source/open.js';
+import type { RoleOptions } from '../../counts/roles.js';
+import type { KeySearchOptions } from '../../kernel/key-options.js';
+import type { CurveOver } from '../../keys/key-curve.js';
+import type { Probability } from '../../keys/known-chances.js';
+import type { MaskRule } from '../../keys/mask-codes.js';
 
 /** What to search for, and what the attacker knows. */
-export interface AssessKeysOptions
-  extends Omit<KeySearchOptions, 'memoryBytes' | 'tuning'>,
-    Omit<OpenOptions, 'threads'>,
-    RoleOptions {
+export interface KeysOptions extends Omit<KeySearchOptions, 'memoryBytes' | 'tuning'>, RoleOptions {
+  /** Memory that the search may take, in bytes; a quarter of the machine's by default. */
+  readonly memoryBytes?: number;
   /** The textbook reading: complete duplicates are kept, and leave no key at all. */
   readonly strict?: boolean;
   readonly missing?: 'own' | 'drop';

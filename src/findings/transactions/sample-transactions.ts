@@ -1,6 +1,6 @@
-import { SingleoutError } from '../core/errors.js';
-import type { RunOptions } from '../core/progress.js';
-import type { AttributeRisk, Transactions } from '../core/results/transactions.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { AttributeRisk, Transactions } from '../../core/results/transactions.js';
 import {
   countPickedValues,
   countUserRecords,
@@ -8,11 +8,11 @@ import {
   findDomain,
   leaveOutMissing,
   type SampleSource,
-} from '../counts/transactions/transaction-sample.js';
-import { compareModels } from '../risk/transactions/model-agreement.js';
-import { sampledRisk } from '../risk/transactions/sampled-risk.js';
-import type { Statistics } from '../statistics/statistics.js';
-import { drawPlaces, type SampleOptions, sampleSize } from './transaction-draws.js';
+} from '../../counts/transactions/transaction-sample.js';
+import { compareModels } from '../../risk/transactions/model-agreement.js';
+import { sampledRisk } from '../../risk/transactions/sampled-risk.js';
+import type { Statistics } from '../../statistics/statistics.js';
+import { drawPlaces, type SampleOptions, sampleSize } from './draw-values.js';
 
 /** What to find out in sampling mode. */
 export interface SampledOptions extends RunOptions, SampleOptions {

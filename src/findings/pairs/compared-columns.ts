@@ -1,5 +1,5 @@
-import type { PreparedTable } from '../counts/prepare.js';
-import { entropyBits } from '../statistics/entropy.js';
+import type { PreparedTable } from '../../counts/prepare.js';
+import { entropyBits } from '../../statistics/entropy.js';
 import { valueSizes } from './value-sizes.js';
 
 /** Pairs compared at most: a matrix of 300 columns. */

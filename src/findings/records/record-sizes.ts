@@ -1,8 +1,8 @@
-import type { RunOptions } from '../core/progress.js';
-import type { PreparedTable } from '../counts/prepare.js';
-import type { CodeTable } from '../kernel/code-table.js';
-import { matchCounts } from '../kernel/match-any.js';
-import { refinePartition, refineScratch, wholePartition } from '../kernel/refine-partition.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { PreparedTable } from '../../counts/prepare.js';
+import type { CodeTable } from '../../kernel/code-table.js';
+import { matchCounts } from '../../kernel/match-any.js';
+import { refinePartition, refineScratch, wholePartition } from '../../kernel/refine-partition.js';
 
 /** How many records are alike each record in the quasi-identifiers, itself included. */
 export async function recordSizes(table: PreparedTable, run: RunOptions): Promise<Float64Array> {

@@ -1,7 +1,7 @@
-import { SingleoutError } from '../core/errors.js';
-import type { PreparedTable } from '../counts/prepare.js';
-import { codesOf } from '../kernel/code-table.js';
-import { type ScaledWeights, scaleWeights } from '../risk/record-risk.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { PreparedTable } from '../../counts/prepare.js';
+import { codesOf } from '../../kernel/code-table.js';
+import { type ScaledWeights, scaleWeights } from '../../risk/record-risk.js';
 
 /** The weight of every record, where a weight column is named. Each must be a number of at least 0. */
 export async function readWeights(table: PreparedTable): Promise<ScaledWeights | undefined> {
