@@ -25,13 +25,13 @@ export type { PlanFile, PlanResult } from './core/results/plan.js';
 export type { Limits, Policy } from './core/results/policy.js';
 export type {
   PopulationAnswer,
-  PopulationEvaluation,
   PopulationFinding,
   PopulationRelease,
 } from './core/results/population.js';
 export type { Prediction, PredictionReport } from './core/results/prediction.js';
 export type { TransactionReport, Transactions } from './core/results/transactions.js';
 export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/results/what-if.js';
+export { type CodeSource, openCodes } from './counts/codes/open-codes.js';
 export type { CodeTable } from './kernel/code-table.js';
 export { findKeys, findNearKeys, type Keys, type NearKeys } from './keys/find-keys.js';
 export { measureSensitivity, type Sensitivity } from './keys/sensitivity.js';
@@ -41,8 +41,6 @@ export type { Recoding, Step, StepReading } from './protect/steps/step.js';
 export { type Applied, type ApplyOptions, apply, exportSql } from './questions/apply.js';
 export { type ApproximateOptions, approximate } from './questions/approximate.js';
 export { type AssessOptions, assess } from './questions/assess.js';
-export { assessKeys } from './questions/assess-keys.js';
-export type { AssessKeysOptions } from './questions/assess-keys-options.js';
 export { type CalibrateOptions, calibrate } from './questions/calibrate.js';
 export { type CheckOptions, check } from './questions/check.js';
 export {
@@ -50,12 +48,13 @@ export {
   collectStatistics,
   type StatisticsOptions,
 } from './questions/collect-statistics.js';
-export { countKeys } from './questions/count-keys.js';
 export { type CurveOptions, curve } from './questions/curve.js';
 export { planDrawnScans, planPrediction, planScans, planStatistics } from './questions/dry-run.js';
 export { planKeyScans } from './questions/dry-run-keys.js';
 export { planCheckScans, planSearchScans, planWhatIfScans } from './questions/dry-run-protect.js';
 export { type PlannedAttack, planTransactions } from './questions/dry-run-transactions.js';
+export type { KeysOptions } from './questions/keys/keys-options.js';
+export { countKeys, keys } from './questions/keys.js';
 export { type PlanOptions, plan } from './questions/plan.js';
 export { countPlanned, type PlannedScan } from './questions/planned-scan.js';
 export {
@@ -76,8 +75,29 @@ export { assessPerson, type PersonFindings } from './risk/person/person.js';
 export type { PersonCounts } from './risk/person/person-counts.js';
 export { assessPersonInSample } from './risk/person/person-in-sample.js';
 export { assessPersonIn } from './risk/person/person-in-statistics.js';
+export type {
+  Batch,
+  ColumnKind,
+  ColumnType,
+  Dialect,
+  Engine,
+  ExplainedSql,
+  KeptTable,
+  TimeLayout,
+  TimeUnit,
+} from './source/engine.js';
 export { type OpenOptions, open } from './source/open.js';
 export type { Relation } from './source/relation.js';
+export type { Row } from './source/remote/batch-of-rows.js';
+export type {
+  DatabaseEngine,
+  EngineEntry,
+  OpenedTable,
+  ReadTableOptions,
+} from './source/remote/database-engine.js';
+export { type ComparableColumn, RemoteEngine, type RemoteTraits } from './source/remote/remote-engine.js';
+export type { RemoteOptions } from './source/remote/remote-options.js';
+export type { Table } from './source/table.js';
 export type { ColumnStatistics, GroupStatistics, PairTable, Statistics } from './statistics/statistics.js';
 export { statisticsFromJson, statisticsToJson } from './statistics/statistics-json.js';
 export { withhold } from './statistics/withhold.js';

@@ -4,13 +4,13 @@ import { randomStream } from '../src/maths/random.js';
 import { approximate } from '../src/questions/approximate.js';
 import { assess } from '../src/questions/assess.js';
 import { open } from '../src/source/open.js';
-import type { Relation } from '../src/source/relation.js';
+import type { Table } from '../src/source/table.js';
 import { cli } from './cli/cli.js';
 import { scratchFolder } from './source/scratch.js';
 
 const scratch = scratchFolder();
 let file: string;
-let table: Relation;
+let table: Table;
 beforeAll(async () => {
   const random = randomStream(4, 'table');
   const rows = Array.from({ length: 20_000 }, () =>
@@ -20,7 +20,7 @@ beforeAll(async () => {
   table = await open(file);
 });
 afterAll(async () => {
-  await table.engine.close();
+  await table.close();
 });
 const qi = ['age', 'zip', 'town'];
 

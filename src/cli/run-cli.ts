@@ -1,120 +1,35 @@
-import { setImmediate } from 'node:timers/promises';
-import { Command, CommanderError } from 'commander';
-import { exitCodeOf, SingleoutError } from '../core/errors.js';
-import { FileGuard } from '../core/files/file-guard.js';
-import { version } from '../core/version.js';
-import { makeVisible } from '../report/content/visible.js';
-import { coloursOf } from '../report/render/colours.js';
-import { loadCommands } from './commands.js';
-import { type Context, isColoured, outputError } from './context.js';
-import { registerFiles } from './input/register-files.js';
+import { type Program, runProgram } from './run-program.js';
 
-/**
- * Runs one command line and returns its exit code: 0 done, 1 a policy is exceeded, 2 usage or configuration, 3
- * source or data, 4 internal, 130 stopped.
- */
-export async function runCli(
+/** Every command, in the order of the help, each loaded only when it is needed: a short search ends before the others have loaded. */
+const COMMANDS: Program['commands'] = {
+  assess: async () => (await import('./commands/assess.js')).assessCommand,
+  keys: async () => (await import('./commands/keys.js')).keysCommand,
+  statistics: async () => (await import('./commands/statistics.js')).statisticsCommand,
+  predict: async () => (await import('./commands/predict.js')).predictCommand,
+  person: async () => (await import('./commands/person.js')).personCommand,
+  population: async () => (await import('./commands/population.js')).populationCommand,
+  transactions: async () => (await import('./commands/transactions.js')).transactionsCommand,
+  'what-if': async () => (await import('./commands/what-if.js')).whatIfCommand,
+  plan: async () => (await import('./commands/plan.js')).planCommand,
+  apply: async () => (await import('./commands/apply.js')).applyCommand,
+  check: async () => (await import('./commands/check.js')).checkCommand,
+  calibrate: async () => (await import('./commands/calibrate.js')).calibrateCommand,
+  serve: async () => (await import('./commands/serve.js')).serveCommand,
+  generate: async () => (await import('./commands/generate.js')).generateCommand,
+};
+
+const SINGLEOUT: Program = {
+  name: 'singleout',
+  description: 'How easily can a person be singled out of a data set, by whom, through which columns?',
+  helpAfter: 'singleout COMMAND --help shows a command with examples.',
+  commands: COMMANDS,
+};
+
+/** Runs one command line of `singleout` and returns its exit code. */
+export function runCli(
   argv: readonly string[],
   stdout: NodeJS.WriteStream,
   stderr: NodeJS.WriteStream,
 ): Promise<number> {
-  const stop = stopOnSignals();
-  let broken: NodeJS.ErrnoException | undefined;
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // a reader such as `head` that has seen enough is no error
-    if (error.code !== 'EPIPE') broken = error;
-  });
-  // nobody is left to be told
-  stderr.on('error', () => {});
-  try {
-    const context: Context = { stdout, stderr, signal: stop.signal, files: new FileGuard(), exitCode: 0 };
-    const root = await program(context, argv.slice(2));
-    await root.parseAsync(argv).catch(asUsageError);
-    // what was written last may fail a moment later
-    await setImmediate();
-    if (broken !== undefined) throw outputError(broken);
-    return context.exitCode;
-  } catch (error) {
-    if (error === undefined) return 2;
-    report(error, argv.includes('--json'), stderr);
-    return exitCodeOf(error);
-  } finally {
-    stop.release();
-  }
-}
-
-/** Help that was asked for is no error; help that answers a command line without a command is one, already told. */
-function asUsageError(error: unknown): void {
-  if (!(error instanceof CommanderError)) throw error;
-  if (error.exitCode === 0) return;
-  if (error.code === 'commander.help') throw undefined;
-  const [message, hint] = error.message.replace(/^error: /, '').split('\n');
-  throw new SingleoutError('config/invalid', message, {
-    hint: hint?.replace(/^\(|\)$/g, '') ?? 'add --help to see all options with examples',
-  });
-}
-
-async function program(context: Context, words: readonly string[]): Promise<Command> {
-  const root = new Command('singleout')
-    .description('How easily can a person be singled out of a data set, by whom, through which columns?')
-    .version(version)
-    .addHelpText('after', '\nsingleout COMMAND --help shows a command with examples.')
-    .hook('preAction', (_, command) => registerFiles(command, context.files));
-  for (const make of await loadCommands(words)) root.addCommand(make(context));
-  for (const command of [root, ...root.commands, ...root.commands.flatMap(({ commands }) => commands)]) {
-    command.exitOverride().configureOutput({
-      writeOut: (text) => context.stdout.write(text),
-      writeErr: (text) => context.stderr.write(text),
-      // told as all errors are
-      outputError: () => {},
-    });
-  }
-  return root;
-}
-
-function report(error: unknown, json: boolean, stderr: NodeJS.WriteStream): void {
-  const known =
-    error instanceof SingleoutError
-      ? error
-      : new SingleoutError('internal/bug', `something unforeseen happened (${nameOf(error)})`, {
-          hint: 'set SINGLEOUT_DEBUG=1 to see more, and please report it',
-        });
-  const { code, message, where, hint } = known.toJSON();
-  if (json) {
-    stderr.write(`${JSON.stringify({ error: known.toJSON() })}\n`);
-  } else {
-    const start = coloursOf(isColoured(stderr)).red('error:');
-    const lines = [message, where && `  where: ${where}`, hint && `  hint:  ${hint}`, `  code:  ${code}`];
-    // control characters in file and column names must not reach the terminal; our own colour may
-    stderr.write(
-      `${start} ${lines
-        .filter((line) => line !== undefined && line !== '')
-        .map((line) => makeVisible(line as string))
-        .join('\n')}\n`,
-    );
-  }
-  // the cause may quote data, so it shows only on request
-  if (process.env.SINGLEOUT_DEBUG)
-    stderr.write(`${(error as Error).stack}\n${String((error as Error).cause ?? '')}\n`);
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
-}
-
-/** The first Ctrl-C asks the work to stop and clean up, the second ends the process. */
-function stopOnSignals(): { signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  const onSignal = () => {
-    if (controller.signal.aborted) process.exit(130);
-    controller.abort();
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const name of signals) process.on(name, onSignal);
-  return {
-    signal: controller.signal,
-    release: () => {
-      for (const name of signals) process.off(name, onSignal);
-    },
-  };
+  return runProgram(SINGLEOUT, argv, stdout, stderr);
 }

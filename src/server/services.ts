@@ -50,7 +50,7 @@ export async function useTable<T>(
 }
 
 /** How to open a file, from what a request says of it. */
-export function readingOptions({ null: nullValues, ...rest }: Reading): OpenOptions {
+function readingOptions({ null: nullValues, ...rest }: Reading): OpenOptions {
   return defined({ ...rest, nullValues });
 }
 

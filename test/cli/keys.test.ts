@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { TABLE_1 } from '../../lab/reproduce/sq/printed.js';
 import { type KeyReport, keyCountSchema, keyReportSchema } from '../../src/core/results/keys.js';
+import { openCodes } from '../../src/counts/codes/open-codes.js';
 import { randomStream } from '../../src/maths/random.js';
-import { countKeys } from '../../src/questions/count-keys.js';
-import { TABLE_1 } from '../../src/reproduce/sq-printed.js';
+import { countKeys } from '../../src/questions/keys.js';
 import { MARKER, scratchFolder } from '../source/scratch.js';
 import { cli, hearsSignals, start } from './cli.js';
 
@@ -70,7 +71,7 @@ describe('singleout keys --count', () => {
 
   it('is no count where it was asked to stop', async () => {
     const stop = new AbortController();
-    const asked = countKeys(longTable(), { signal: stop.signal });
+    const asked = countKeys(openCodes(longTable()), { signal: stop.signal });
     setTimeout(() => stop.abort(), 200);
     await expect(asked).rejects.toMatchObject({ code: 'source/cancelled' });
   });

@@ -59,15 +59,12 @@ const LINES: Record<string, string> = {
   'population estimate':
     'population estimate --model model.json --population 1000 --record age=30 sex=f town=mrkQZ0',
   'population release': 'population release t.csv --qi age,sex --epsilon 1 --rate 0.9',
-  'population evaluate':
-    'population evaluate t.csv --qi age,sex --epsilon 2 --databases 1 --persons 5 --repeats 1 --rate 0.9',
   transactions: 'transactions purchases.csv --user customer --attribute price',
   'what-if': 'what-if t.csv --qi age,sex --do blank+sex',
   plan: 'plan t.csv --qi age,sex --goal k=2',
   apply: 'apply t.csv --qi age,sex --do blank+sex -o out.csv',
   check: 'check t.csv --policy k5 --qi age,sex',
   calibrate: 'calibrate many.csv --qi age,sex --rates 0.5 --repetitions 1',
-  reproduce: 'reproduce --item example-orr',
   generate: 'generate hospital --records 5 -o made.csv',
 };
 /** Read alike by all commands: all values are tried on the first of them, on the others those that end soon. */

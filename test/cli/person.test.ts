@@ -154,7 +154,7 @@ describe('singleout person', async () => {
     expect((await scores.engine.query(`SELECT count(*)::DOUBLE FROM ${scores.from}`)).numbers(0)[0]).toBe(
       1500,
     );
-    await scores.engine.close();
+    await scores.close();
   });
 
   it('leaves records without score that the statistics do not know, and says so', async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   populationAnswerSchema,
-  populationEvaluationSchema,
   populationEverySchema,
   populationFitSchema,
   populationReleaseSchema,
@@ -341,33 +340,6 @@ describe('population release', () => {
   });
 });
 
-describe('population evaluate', () => {
-  it('tries every method, and writes curves', async () => {
-    const args = [
-      'evaluate',
-      survey,
-      '--qi',
-      'town,income,sex',
-      '--epsilon',
-      '1,none',
-      '--persons',
-      '60',
-      '--repeats',
-      '1',
-      '--threshold',
-      '10',
-    ];
-    const result = populationEvaluationSchema.parse(await jsonOf(...args, '--report', at('curves.html')));
-    const methods = new Set(result.results.map(({ method }) => method));
-    expect(methods.size).toBe(11);
-    expect(result.skipped.map(({ method }) => method)).toEqual(['oue', 'rappor', 'pair']);
-    expect(readFileSync(at('curves.html'), 'utf8')).toContain('<svg');
-    expect(await jsonOf(...args)).toEqual(result);
-    const { out } = await population(...args, '--methods', 'opt-mean,opt-mode', '-q');
-    expect(out).toContain('More than 10 people alike?');
-  }, 60_000);
-});
-
 describe('bad input is refused with a code and a hint', () => {
   const empty = folder.write('empty.csv', 'age,town,income,sex\n');
   const other = folder.write(
@@ -494,11 +466,6 @@ describe('bad input is refused with a code and a hint', () => {
     ['no budget to release', ['release', survey], 'config/invalid'],
     ['a rate of 2 to release', ['release', survey, '--epsilon', '1', '--rate', '2'], 'model/domain'],
     ['a limit of 2', ['release', survey, '--epsilon', '1', '--limit', '2'], 'model/domain'],
-    ['epsilon 0 to evaluate', ['evaluate', survey, '--epsilon', '0'], 'model/domain'],
-    ['rate 0 to evaluate', ['evaluate', survey, '--rate', '0'], 'model/domain'],
-    ['no persons', ['evaluate', survey, '--persons', '0'], 'model/domain'],
-    ['an unknown method', ['evaluate', survey, '--methods', 'magic'], 'config/invalid'],
-    ['no databases', ['evaluate', survey, '--databases', '0'], 'config/invalid'],
   ])('%s', async (_, args, code) => {
     expect(await refusal(...args)).toMatchObject({ code, hint: expect.any(String) });
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { runNpm } from '../../scripts/installed.mjs';
-import { installed } from '../installed.js';
+import { installed, packaged } from '../installed.js';
 import { writePlainFiles } from './files.js';
 import { makeFolders } from './folders.js';
 import { runStatement, shell } from './shell.js';
@@ -56,6 +56,14 @@ describe('the examples', () => {
     writeFileSync(join(folder, 'data/release.csv'), ALONE);
     await shell(`${entry} data/release.csv`, folder, {}, 1);
     await shell('git add data && .git/hooks/pre-commit', folder, {}, 1);
+  }, 120_000);
+
+  it("have an engine of one's own, which the installed package asks", async () => {
+    const printed = await shell(`node ${packaged('examples/own-engine.mjs')}`, folderFor('own-engine'));
+    const visits = Array.from({ length: 1000 }, (_, i) => `${i % 60} ${i % 7 < 4} ${i % 11}`);
+    const unique = visits.filter((own) => visits.filter((other) => other === own).length === 1);
+    expect(printed).toContain(`${unique.length} of 1000 records are unique.`);
+    expect(printed).toMatch(/read [1-9] times; no record left the database/);
   }, 120_000);
 
   it('are of a package that is installed for all by its tarball', async () => {

@@ -28,16 +28,21 @@ afterAll(async () => {
  * tried as far as it can be, and the reason is printed at the end of the tests.
  */
 export async function runExample(statement: string, folder: string): Promise<string> {
+  if (/^npm run (reproduce|evaluate) --/.test(statement)) return runLab(statement, folder);
   if (/^npm /.test(statement)) return checkNpm(statement);
   if (/(^|\s)singleout serve\b/.test(statement)) return tryServer(statement, folder);
   if (statement.startsWith('curl ')) return askServer(statement, folder);
   if (statement.includes('postgres://')) return askClinic(statement, folder);
   if (statement.includes('trino://')) return tryTrino(statement, folder);
-  if (/^singleout reproduce\b/.test(statement)) {
-    reasons.add(`${statement}: takes minutes, run with --quick`);
-    return runStatement(`${statement} --quick`, folder);
-  }
   return runStatement(statement, folder);
+}
+
+/** A command of the laboratory, as built; the papers in a few seconds each. */
+function runLab(statement: string, folder: string): Promise<string> {
+  const quick = statement.includes(' reproduce ') ? ' --quick' : '';
+  if (quick !== '') reasons.add(`${statement}: takes minutes, run with --quick`);
+  const main = join(root, 'lab', 'dist', 'main.js');
+  return runStatement(`${statement.replace(/^npm run (\w+) --/, `node ${main} $1`)}${quick}`, folder);
 }
 
 /** npm in the project: what it is told to run must be there. Tests of tests would not end, and installing needs a registry. */

@@ -23,7 +23,7 @@ function packageWhere(name: string, assess: string): string {
   writeFileSync(
     join(dist, 'index.js'),
     `import * as real from '${ours}';
-     export const { open, assessKeys } = real;
+     export const { open, openCodes, keys } = real;
      export async function assess(relation, options) { ${assess} }`,
   );
   return join(folder, name);

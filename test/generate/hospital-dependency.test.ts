@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ATTRIBUTES, TABLE_5 } from '../../lab/reproduce/hospital-sets.js';
 import { hospital } from '../../src/generate/hospital.js';
 import { randomStream, shuffle } from '../../src/maths/random.js';
-import { ATTRIBUTES, TABLE_5 } from '../../src/reproduce/hospital-sets.js';
 import {
   type Coded,
   collect,

@@ -101,11 +101,6 @@ const TRIED: Readonly<Record<string, () => void | Promise<void>>> = {
     const { release } = json(['population', 'release', 'towns.csv', '--qi', 'town', '--epsilon', '1']);
     expect(release).toMatchObject({ records: 120, sampled: 12, trulyUnique: 0, verdict: 'publish' });
   },
-  'population evaluate': () => {
-    const flags = ['--epsilon', '5', '--persons', '10', '--repeats', '1', '--methods', 'forest'];
-    const { table } = json(['population', 'evaluate', 'towns.csv', '--qi', 'town', ...flags]);
-    expect(table).toMatchObject({ cells: 3, largest: 40, mean: 40 });
-  },
   transactions: () => {
     const flags = ['--user', 'customer', '--attribute', 'day'];
     const { transactions } = json(['transactions', 'purchases.csv', ...flags]);
@@ -151,11 +146,6 @@ const TRIED: Readonly<Record<string, () => void | Promise<void>>> = {
     const unique = [...alike.values()].filter((count) => count === 1).length;
     const truth = rows.find((row: { question: string }) => row.question === 'unique').truth;
     expect(truth).toBeCloseTo(unique / lines.length, 12);
-  },
-  reproduce: () => {
-    const { items } = json(['reproduce', '--paper', '000', '--item', 'example-orr', '--quick']);
-    expect(items[0].values.length).toBeGreaterThan(0);
-    expect(print(['reproduce', '--list'])).toContain('example-orr');
   },
   serve: async () => {
     const server = await startTestServer();

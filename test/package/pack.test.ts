@@ -23,6 +23,8 @@ describe('the packed package, installed in an empty folder', () => {
     const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'bench', 'docs', 'examples'];
     expect(files.sort()).toEqual([...papers, 'dist', 'package.json', 'schema'].sort());
     expect(readdirSync(packaged('bench'))).toEqual(['results']);
+    const laboratory = ['lab', 'reproduce', 'evaluate', 'accuracy'];
+    expect(readdirSync(packaged('dist')).filter((name) => laboratory.includes(name))).toEqual([]);
     expect(readdirSync(packaged('docs')).filter((name) => !name.endsWith('.md'))).toEqual(['images']);
   });
 
@@ -40,7 +42,7 @@ describe('the packed package, installed in an empty folder', () => {
       `import { assess, open } from 'singleout';
       const table = await open('few.csv');
       const { observed } = await assess(table, { qi: ['age', 'sex'] });
-      await table.engine.close();
+      await table.close();
       console.log(JSON.stringify([observed.records, observed.distinct, observed.uniques]));`,
     );
     const { status, stdout, stderr } = run('use.js');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseHTML } from 'linkedom';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureChromium } from '../../scripts/find-chromium.mjs';
@@ -12,7 +13,10 @@ const scratch = scratchFolder();
 const hospital = join(scratch.path, 'hospital.csv');
 const purchases = join(scratch.path, 'purchases.csv');
 const columns = [hospital, '--qi', 'age_yrs,sex,adm_qtr'];
-const few = ['--persons', '10', '--repeats', '1', '--methods', 'forest'];
+const statistics = join(scratch.path, 'statistics.json');
+const model = join(scratch.path, 'model.json');
+const attributes = [hospital, '--qi', 'sex,adm_qtr', '--epsilon'];
+const ask = ['population', 'estimate', '--model', model, '--population', '20000'];
 
 /** Command lines that write a report, with something that must be read in it. */
 const REPORTS: readonly (readonly [string, readonly string[], RegExp])[] = [
@@ -25,12 +29,17 @@ const REPORTS: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['plan', ['plan', ...columns, '--goal', 'k=2', '--suppress', '10%'], /k=2/],
   ['check', ['check', ...columns, '--policy', 'k5'], /k5/],
   ['calibrate', ['calibrate', ...columns, '--rates', '.5', '--repetitions', '2'], /trust/i],
+  ['predict', ['predict', statistics, '--method', 'all', '--samples', '2'], /expected to be unique/],
   [
-    'population evaluate',
-    ['population', 'evaluate', hospital, '--qi', 'sex,adm_qtr', '--epsilon', '1,5', ...few],
-    /accuracy/i,
+    'person',
+    ['person', '--records', '4000', '--count', 'age=52', '--count', 'sex=1990'],
+    /agree with this person/,
   ],
-  ['reproduce', ['reproduce', '--paper', '000', '--item', 'example-orr', '--quick'], /print/],
+  ['person --every', ['person', '--every', ...columns, '--population', '9000'], /records scored/],
+  ['population fit', ['population', 'fit', ...attributes, 'none', '-o', model], /2 attributes/],
+  ['population estimate', [...ask, '--record', 'sex=2', 'adm_qtr=1'], /probability/],
+  ['population estimate --every', [...ask, '--every', hospital], /share their values with nobody/],
+  ['population release', ['population', 'release', ...attributes, '1'], /likely unique/],
 ];
 
 async function run(...args: string[]): Promise<void> {
@@ -44,6 +53,8 @@ let browser: Browser | undefined;
 beforeAll(async () => {
   await run('generate', 'hospital', '--records', '300', '--stays', '1.2', '--seed', '3', '-o', hospital);
   await run('generate', 'purchases', '--records', '500', '--users', '20', '--seed', '3', '-o', purchases);
+  await run('statistics', ...columns, '-o', statistics);
+  await run('population', 'fit', ...attributes, 'none', '-o', model);
   if (executablePath !== undefined)
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 });
@@ -55,8 +66,11 @@ describe('the report of', () => {
     await run(...args, '--report', file);
     const html = readFileSync(file, 'utf8');
     expect(html).not.toMatch(/<script/i);
-    const { seen, complaints, asked, wide } = await look(pathToFileURL(file).href, html);
+    const { seen, answer, complaints, asked, wide } = await look(pathToFileURL(file).href, html);
     expect(seen).toMatch(sentence);
+    // it says what the terminal says
+    const { out } = await cli([...args, '-q']);
+    expect(oneLine(out).startsWith(oneLine(answer)), answer).toBe(true);
     expect(seen).not.toMatch(/\b(NaN|undefined|Infinity|\[object)\b/);
     // nothing is loaded from elsewhere, and a phone shows it without sideways scrolling of the whole page
     expect([complaints, asked, wide]).toEqual([[], [], false]);
@@ -69,7 +83,8 @@ describe('the report of', () => {
     expect(read('md')).toMatch(/^# /m);
     expect(read('md')).toMatch(sentence);
     expect(read('txt')).toMatch(sentence);
-    expect(JSON.parse(read('json')).format).toMatch(/^singleout\//);
+    // answers about populations have no format: what they are about is their first key
+    expect(read('json')).toMatch(/^\{\s+"(format": "singleout\/|fit"|every"|release"|population")/);
   });
 
   it('each was seen by a browser', ({ skip }) => {
@@ -77,9 +92,17 @@ describe('the report of', () => {
   });
 });
 
+/** A text without its line breaks. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** What a reader with a phone sees of a report; without a browser, its text. */
 async function look(address: string, html: string) {
-  if (browser === undefined) return { seen: html, complaints: [], asked: [], wide: false };
+  if (browser === undefined) {
+    const answer = parseHTML(html).document.querySelector('h1')?.textContent ?? '';
+    return { seen: html, answer, complaints: [], asked: [], wide: false };
+  }
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
   const complaints: string[] = [];
   const asked: string[] = [];
@@ -90,7 +113,8 @@ async function look(address: string, html: string) {
   });
   await page.goto(address);
   const seen = await page.locator('body').innerText();
+  const answer = await page.locator('h1').innerText();
   const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
   await page.close();
-  return { seen, complaints, asked, wide };
+  return { seen, answer, complaints, asked, wide };
 }

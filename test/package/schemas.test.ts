@@ -14,9 +14,8 @@ import { keyCountSchema, keyReportSchema } from '../../src/core/results/keys.js'
 import { personReportSchema, scoresReportSchema } from '../../src/core/results/person.js';
 import { planFileSchema } from '../../src/core/results/plan.js';
 import { policySchema } from '../../src/core/results/policy.js';
-import { populationAnswerSchema, populationEvaluationSchema } from '../../src/core/results/population.js';
+import { populationAnswerSchema } from '../../src/core/results/population.js';
 import { predictionReportSchema } from '../../src/core/results/prediction.js';
-import { reproductionSchema } from '../../src/core/results/reproduction.js';
 import { transactionReportSchema } from '../../src/core/results/transactions.js';
 import { planSchema } from '../../src/risk/data-set/plan.js';
 import { statisticsSchema } from '../../src/statistics/statistics-json.js';
@@ -39,12 +38,10 @@ const checked: Record<string, ZodType> = {
   'person.schema.json': personReportSchema,
   'plan.schema.json': planFileSchema,
   'policy.schema.json': policySchema,
-  'population-evaluation.schema.json': populationEvaluationSchema,
   'population-model.schema.json': populationModelSchema,
   'population.schema.json': populationAnswerSchema,
   'prediction.schema.json': predictionReportSchema,
   'reports.schema.json': collectionSchema,
-  'reproduction.schema.json': reproductionSchema,
   'statistics.schema.json': statisticsSchema,
   'transactions.schema.json': transactionReportSchema,
 };

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { htmlReport } from '../../src/report/pages/html.js';
+import { pageOfAssessment } from '../../src/report/pages/assessment.js';
+import { renderHtml } from '../../src/report/render/html.js';
 import { cli } from '../cli/cli.js';
 import { makeFolder, markedCsv, startTestServer, type TestServer } from './served.js';
 
@@ -266,7 +267,7 @@ describe('jobs', () => {
     const job = await (await server.ask('/api/assess?wait=25', { data: file(), roles })).json();
     const answer = await server.ask(`/api/jobs/${job.id}/report?as=html`);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="singleout-assess.html"');
-    expect(await answer.text()).toBe(await htmlReport(job.result));
+    expect(await answer.text()).toBe(await renderHtml(pageOfAssessment(job.result)));
     for (const as of ['md', 'txt', 'json'])
       expect((await server.ask(`/api/jobs/${job.id}/report?as=${as}`)).status).toBe(200);
     const columns = await (await server.ask('/api/columns?wait=25', { data: file() })).json();

@@ -6,6 +6,8 @@ function makeView(closed: string[], name: string): PreparedView {
   return { table: { close: async () => void closed.push(name) }, observed: {} } as never;
 }
 
+const itself = async (view: PreparedView) => view;
+
 describe('PreparedViews', () => {
   it('prepares once for equal roles, in whichever order they are named', async () => {
     const views = new PreparedViews(2);
@@ -15,8 +17,8 @@ describe('PreparedViews', () => {
       return makeView([], 'a');
     };
     const found = await Promise.all([
-      views.find({ qi: ['a'], user: 'u' }, prepare),
-      views.find({ user: 'u', qi: ['a'] }, prepare),
+      views.use({ qi: ['a'], user: 'u' }, prepare, itself),
+      views.use({ user: 'u', qi: ['a'] }, prepare, itself),
     ]);
     expect(found[0]).toBe(found[1]);
     expect(prepared).toBe(1);
@@ -25,7 +27,7 @@ describe('PreparedViews', () => {
   it('closes the longest unused one beyond its limit', async () => {
     const closed: string[] = [];
     const views = new PreparedViews(2);
-    const find = (name: string) => views.find({ qi: [name] }, async () => makeView(closed, name));
+    const find = (name: string) => views.use({ qi: [name] }, async () => makeView(closed, name), itself);
     await find('a');
     await find('b');
     await find('a');
@@ -40,14 +42,14 @@ describe('PreparedViews', () => {
     await views.keep({}, first);
     await views.keep({}, makeView(closed, 'second'));
     expect(closed).toEqual(['second']);
-    expect(await views.find({}, () => Promise.reject(new Error('prepared again')))).toBe(first);
+    expect(await views.use({}, () => Promise.reject(new Error('prepared again')), itself)).toBe(first);
   });
 
   it('prepares anew where the preparation was cut short for somebody else', async () => {
     const views = new PreparedViews(2);
-    const cut = views.find({}, () => Promise.reject(new Error('cancelled')));
+    const cut = views.use({}, () => Promise.reject(new Error('cancelled')), itself);
     await expect(cut).rejects.toThrow('cancelled');
     const view = makeView([], 'a');
-    expect(await views.find({}, async () => view)).toBe(view);
+    expect(await views.use({}, async () => view, itself)).toBe(view);
   });
 });

@@ -6,8 +6,9 @@ import { holdLimits } from '../../protect/policy/hold-limits.js';
 import type { Step } from '../../protect/steps/step.js';
 import { type Applied, apply, exportSql } from '../../questions/apply.js';
 import { showName } from '../../report/content/visible.js';
-import { headline } from '../../report/pages/headline.js';
-import { textReport } from '../../report/render/text.js';
+import { pageOfAssessment } from '../../report/pages/assessment.js';
+import { headline } from '../../report/pages/assessment-headline.js';
+import { renderText } from '../../report/render/text.js';
 import { open } from '../../source/open.js';
 import {
   addCommonOptions,
@@ -80,7 +81,7 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
       const { escapeFormulas = false } = flags;
       return await apply(relation, steps, { ...options, output, escapeFormulas, guard: context.files });
     } finally {
-      await relation.engine.close();
+      await relation.close();
     }
   });
   if (flags.exportSql !== undefined) await writeOutput(context, flags.exportSql, done.sql);
@@ -141,7 +142,7 @@ async function tell(
   ];
   await print(
     context,
-    `${lines.join('\n')}\n${flags.full ? `\n${textReport(assessment, textOptions(context))}` : ''}`,
+    `${lines.join('\n')}\n${flags.full ? `\n${renderText(pageOfAssessment(assessment), textOptions(context))}` : ''}`,
   );
 }
 

@@ -1,17 +1,14 @@
 import { Command } from 'commander';
 import { defined } from '../../core/defined.js';
-import type { Assessment } from '../../core/results/assessment.js';
 import { assess } from '../../questions/assess.js';
 import { addProvenance } from '../../questions/provenance.js';
-import { htmlReport } from '../../report/pages/html.js';
-import { markdownReport } from '../../report/render/markdown.js';
-import { textReport } from '../../report/render/text.js';
-import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
+import { pageOfAssessment } from '../../report/pages/assessment.js';
+import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { withTable } from '../input/with-table.js';
 import { listOptions } from '../options/list-options.js';
 import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
 import { addDryRun, printScans } from '../output/print-scans.js';
-import { type ReportKinds, reportWriter } from '../output/report-writer.js';
+import { settleOutput } from '../output/settle-output.js';
 
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
@@ -19,13 +16,6 @@ interface AssessFlags extends CommonFlags {
   readonly dryRun?: boolean;
   readonly approximate?: number | true;
 }
-
-const REPORTS: ReportKinds<Assessment> = {
-  html: htmlReport,
-  md: markdownReport,
-  txt: (assessment) => textReport(assessment, { colour: false }),
-  json: (assessment) => `${JSON.stringify(assessment, null, 2)}\n`,
-};
 
 /** `singleout assess`: from files to findings. */
 export function assessCommand(context: Context): Command {
@@ -87,7 +77,7 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     const options = { ...prepareOptions(config, {}), ...listOptions(flags.showValues) };
     return printScans(context, files, config, (table) => planScans(table, options));
   }
-  const writeReport = reportWriter(context, flags.report, REPORTS);
+  const tell = settleOutput(context, flags);
   const list = listOptions(flags.showValues);
   const assessment = await withTable(context, flags, files, config, async (table, running) => {
     const { seed, population, rate } = config;
@@ -100,9 +90,5 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     if (!flags.json && flags.report === undefined) return found;
     return await addProvenance(found, table, { ...config, ...defined({ showValues: flags.showValues }) });
   });
-  await writeReport?.(assessment);
-  await print(
-    context,
-    flags.json ? `${JSON.stringify(assessment, null, 2)}\n` : textReport(assessment, textOptions(context)),
-  );
+  await tell(assessment, pageOfAssessment);
 }

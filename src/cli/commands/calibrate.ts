@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { defined } from '../../core/defined.js';
 import { calibrate } from '../../questions/calibrate.js';
-import { calibrationPage } from '../../report/pages/calibration-page.js';
+import { pageOfCalibration } from '../../report/pages/calibration.js';
 import { open } from '../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { numberList } from '../options/number-list.js';
@@ -12,9 +12,7 @@ import {
   settle,
   wholeNumber,
 } from '../options/table-options.js';
-import { pageKinds } from '../output/page-kinds.js';
-import { printPage } from '../output/print-page.js';
-import { reportWriter } from '../output/report-writer.js';
+import { settleOutput } from '../output/settle-output.js';
 
 interface CalibrateFlags extends CommonFlags {
   readonly rates?: readonly number[];
@@ -56,7 +54,7 @@ Examples:
 async function run(context: Context, files: string[], flags: CalibrateFlags): Promise<void> {
   const { report, rates, repetitions, ...others } = flags;
   const config = await settle(others);
-  const writeReport = reportWriter(context, report, pageKinds(calibrationPage));
+  const tell = settleOutput(context, flags);
   const found = await withProgress(context, flags, async (running) => {
     const table = await open(files, openOptions(config, running));
     try {
@@ -66,9 +64,8 @@ async function run(context: Context, files: string[], flags: CalibrateFlags): Pr
         ...defined({ seed, rates, repetitions }),
       });
     } finally {
-      await table.engine.close();
+      await table.close();
     }
   });
-  await writeReport?.(found);
-  await printPage(context, flags, found, calibrationPage(found));
+  await tell(found, pageOfCalibration);
 }

@@ -3,19 +3,17 @@ import { SingleoutError } from '../../core/errors.js';
 import { type Check, checkSchema } from '../../core/results/check.js';
 import { PROFILES } from '../../protect/policy/profiles.js';
 import { check } from '../../questions/check.js';
-import { checkPage } from '../../report/pages/check-page.js';
-import { checkToJunit } from '../../report/pages/junit.js';
-import { checkToSarif } from '../../report/pages/sarif.js';
-import { pageMarkdown } from '../../report/render/page.js';
+import { pageOfCheck } from '../../report/pages/check.js';
+import { checkToJunit } from '../../report/render/junit.js';
+import { renderMarkdown } from '../../report/render/markdown.js';
+import { checkToSarif } from '../../report/render/sarif.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { readPolicy } from '../input/read-policy.js';
 import { readTextFile } from '../input/read-text-file.js';
 import { withTable } from '../input/with-table.js';
 import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
-import { pageKinds } from '../output/page-kinds.js';
-import { printPage } from '../output/print-page.js';
 import { addDryRun, printScans } from '../output/print-scans.js';
-import { reportWriter } from '../output/report-writer.js';
+import { settleOutput } from '../output/settle-output.js';
 import { writeOutput } from '../output/write-output.js';
 
 interface CheckFlags extends CommonFlags {
@@ -75,7 +73,7 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   const config = await settle(flags);
   const policy = readPolicy(flags.policy);
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
-  const writeReport = reportWriter(context, flags.report, pageKinds(checkPage));
+  const tell = settleOutput(context, flags);
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   if (flags.dryRun) {
     const { planCheckScans } = await import('../../questions/dry-run-protect.js');
@@ -88,9 +86,8 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   if (flags.sarif !== undefined) await writeOutput(context, flags.sarif, checkToSarif(result));
   if (flags.junit !== undefined) await writeOutput(context, flags.junit, checkToJunit(result));
   if (flags.markdown !== undefined)
-    await writeOutput(context, flags.markdown, pageMarkdown(checkPage(result)));
-  await writeReport?.(result);
-  await printPage(context, flags, result, checkPage(result));
+    await writeOutput(context, flags.markdown, renderMarkdown(pageOfCheck(result)));
+  await tell(result, pageOfCheck);
   if (!result.passed) context.exitCode = 1;
 }
 

@@ -1,29 +1,17 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Config } from '../../core/config.js';
+import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { KeyReport } from '../../core/results/keys.js';
+import type { KeyCount, KeyReport } from '../../core/results/keys.js';
 import type { MaskRule } from '../../keys/mask-codes.js';
-import { assessKeys } from '../../questions/assess-keys.js';
-import type { AssessKeysOptions } from '../../questions/assess-keys-options.js';
-import { countKeys } from '../../questions/count-keys.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
-import { tellScans } from '../input/with-table.js';
+import type { KeysOptions } from '../../questions/keys/keys-options.js';
+import { countKeys, keys } from '../../questions/keys.js';
+import { isDatabase } from '../../source/is-database.js';
+import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
+import { withKeySource } from '../input/with-key-source.js';
+import { byteSize } from '../options/byte-size.js';
 import { columnList } from '../options/column-list.js';
-import {
-  addReadingOptions,
-  openOptions,
-  prepareOptions,
-  settle,
-  TABLES,
-  wholeNumber,
-} from '../options/table-options.js';
+import { addReadingOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
 import { keyReportJson } from '../output/key-report-json.js';
 import { addDryRun, printScans, requireDatabase } from '../output/print-scans.js';
 import { writeOutput } from '../output/write-output.js';
@@ -118,7 +106,7 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
   const config = await settle(flags);
   const options = optionsOf(config, flags);
   if (flags.dryRun) requireDatabase(files);
-  if (flags.count) return count(context, files, flags, { ...openOptions(config, {}), ...options });
+  if (flags.count) return count(context, files, flags, config, options);
   if (flags.dryRun) {
     const { planKeyScans } = await import('../../questions/dry-run-keys.js');
     return printScans(context, files, config, (table) => planKeyScans(table, options));
@@ -132,10 +120,9 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
           flags.report,
           flags.curve !== undefined,
         );
-  const report = await withProgress(context, flags, (running) =>
-    assessKeys(files, { ...openOptions(config, running), ...options, ...running }),
+  const report = await withKeySource(context, flags, files, config, options, (source, running) =>
+    keys(source, { ...options, ...running }),
   );
-  tellScans(context, flags, report.scans);
   await writeReport?.(report);
   if (flags.output !== undefined) await writeOutput(context, flags.output, keyReportJson(report));
   if (flags.json) for (const part of keyReportJson(report)) await print(context, part);
@@ -146,7 +133,8 @@ async function count(
   context: Context,
   files: string[],
   flags: KeysFlags,
-  options: AssessKeysOptions,
+  config: Config,
+  options: KeysOptions,
 ): Promise<void> {
   const { uniqueness, mask, curve } = options;
   const asked = Object.entries({ uniqueness, mask, curve, report: flags.report, output: flags.output });
@@ -156,18 +144,24 @@ async function count(
       'config/unsupported',
       `\`--count\` leaves out what \`--${refused[0]}\` asks for`,
     );
-  const found = await withProgress(context, flags, (running) => countKeys(files, { ...options, ...running }));
-  const sizes = found.keysBySize.map(([size, keys]) => `${keys} of ${size} column${size === 1 ? '' : 's'}`);
-  const text = `${found.keyCount} keys${found.complete ? '' : ' and perhaps more'}${sizes.length === 0 ? '' : `: ${sizes.join(', ')}`}\n`;
-  await print(context, flags.json ? `${JSON.stringify(found)}\n` : text);
+  if (files.some(isDatabase))
+    throw new SingleoutError('config/unsupported', 'keys in a database are listed, not only counted');
+  const found = await withKeySource(context, flags, files, config, options, (source, running) =>
+    countKeys(source, { ...options, ...running }),
+  );
+  await print(context, flags.json ? `${JSON.stringify(found)}\n` : await textOf(found, context));
 }
 
-async function textOf(report: KeyReport, context: Context): Promise<string> {
-  const { keysText } = await import('../../report/pages/keys-text.js');
-  return keysText(report, textOptions(context));
+/** The text of a page, which takes long to load: only where it is wanted. */
+async function textOf(report: KeyReport | KeyCount, context: Context): Promise<string> {
+  const page =
+    report.format === 'singleout/keys'
+      ? (await import('../../report/pages/keys.js')).pageOfKeys(report)
+      : (await import('../../report/pages/key-count.js')).pageOfKeyCount(report);
+  return (await import('../../report/render/text.js')).renderText(page, textOptions(context));
 }
 
-function optionsOf(config: Config, { curve }: KeysFlags): AssessKeysOptions {
+function optionsOf(config: Config, { curve }: KeysFlags): KeysOptions {
   const { missing, maxColumns, strict, uniqueness, riskiest, limit, probability, precision, seed } = config;
   if (missing === 'any') {
     throw new SingleoutError('config/unsupported', '`--missing` must be own or drop; got any', {
@@ -188,8 +182,9 @@ function optionsOf(config: Config, { curve }: KeysFlags): AssessKeysOptions {
     ...(precision !== undefined && { precision }),
     ...(seed !== undefined && { seed }),
     ...(curve && { curve }),
+    ...(config.memory !== undefined && { memoryBytes: byteSize(config.memory) }),
     ...(config.timeout !== undefined && { timeoutMs: 1000 * config.timeout }),
-    ...(config.workers !== undefined && { threads: config.workers }),
+    ...defined({ threads: config.workers ?? config.threads }),
     ...(config.mask && { mask: config.mask.map(readMask) }),
   };
 }

@@ -5,20 +5,24 @@ import type { PersonReport } from '../../core/results/person.js';
 import { collectStatistics } from '../../questions/collect-statistics.js';
 import { findPerson } from '../../questions/find-person.js';
 import { describePerson } from '../../questions/person.js';
-import { personSentence, personText } from '../../report/pages/person-text.js';
+import { personSentence } from '../../report/content/person-sentence.js';
+import { pageOfPerson } from '../../report/pages/person.js';
 import { assessPerson, type PersonFindings } from '../../risk/person/person.js';
+import { addressShapes } from '../../source/engines.js';
 import { isDatabase } from '../../source/is-database.js';
 import type { Relation } from '../../source/relation.js';
 import type { Statistics } from '../../statistics/statistics.js';
-import { addCommonOptions, type Context, print, textOptions } from '../context.js';
+import { addCommonOptions, type Context } from '../context.js';
 import { holdsStatistics, readStatistics } from '../input/read-statistics.js';
 import { withTable } from '../input/with-table.js';
 import { numberList } from '../options/number-list.js';
 import { personFromCounts, personValues } from '../options/person-arguments.js';
 import { type PersonFlags, tableFlags } from '../options/person-flags.js';
+import { reportOption } from '../options/report-option.js';
 import { addTableOptions, prepareOptions, settle, wholeNumber } from '../options/table-options.js';
 import { addDryRun, printScans, requireDatabase } from '../output/print-scans.js';
 import { scoreEvery } from '../output/score-every.js';
+import { settleOutput } from '../output/settle-output.js';
 
 /** `singleout person`: one person's risk from counts; or all records of a file, scored. */
 export function personCommand(context: Context): Command {
@@ -33,7 +37,7 @@ export function personCommand(context: Context): Command {
     .argument('[values...]', 'what is known of the person, as column=value; column= for a missing cell')
     .option(
       '--statistics <file>',
-      'statistics.json to look the values up in; or postgres://.., trino://.. with --table',
+      `statistics.json to look the values up in; or ${addressShapes(', ')} with --table`,
     )
     .option('--sample <file>', 'statistics.json or records of a simple random sample; needs --records')
     .option('--records <n>', 'how many records there are', wholeNumber)
@@ -47,14 +51,15 @@ export function personCommand(context: Context): Command {
       wholeNumber,
     )
     .option('--rate <share>', 'with --every: share of the population that is in the file', wholeNumber)
-    .option('-o, --output <file>', 'with --every: where scores go, .csv, .tsv, .ndjson or .parquet');
+    .option('-o, --output <file>', 'with --every: where scores go, .csv, .tsv, .ndjson or .parquet')
+    .addOption(reportOption());
   addTableOptions(addCommonOptions(addDryRun(command)));
   return command
     .addHelpText(
       'after',
       `
 Examples:
-  singleout person --statistics statistics.json age=34 sex=F zip=94110
+  singleout person --statistics statistics.json age=34 sex=F zip=94110 --report me.html
   singleout person --statistics postgres://reader@db.example.org/clinic --table visits age=34 sex=F
   singleout person --records 3985166 --count age=5210 --count sex=1990000 --pair age,sex=2600
   singleout person --sample survey.csv --records 2000000 age=34 sex=F
@@ -75,14 +80,12 @@ async function run(context: Context, given: string[], flags: PersonFlags): Promi
   refuseBeside(flags, ['population', 'rate']);
   // what is wrong is refused also where it would not be used
   await settle(tableFlags(flags));
+  const tell = settleOutput(context, flags);
   if (flags.dryRun) return planKnown(context, given, flags);
   const { findings, source } = await assessGiven(context, given, flags, ks);
   const described = describePerson(findings, source);
   const report: PersonReport = { ...described, sentence: personSentence(described.person) };
-  await print(
-    context,
-    flags.json ? `${JSON.stringify(report, null, 2)}\n` : personText(report, textOptions(context)),
-  );
+  await tell(report, pageOfPerson);
 }
 
 interface Given {

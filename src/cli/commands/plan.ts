@@ -2,16 +2,14 @@ import { Command, Option } from 'commander';
 import { parseGoal } from '../../protect/plan/goal.js';
 import { writePlan } from '../../protect/plan/plan-file.js';
 import { plan } from '../../questions/plan.js';
-import { planPage } from '../../report/pages/plan-page.js';
+import { pageOfPlan } from '../../report/pages/plan.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { withTable } from '../input/with-table.js';
 import { columnList } from '../options/column-list.js';
 import { addLevelOptions, numbersByColumn, readLevels, share } from '../options/step-options.js';
 import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
-import { pageKinds } from '../output/page-kinds.js';
-import { printPage } from '../output/print-page.js';
 import { addDryRun, printScans } from '../output/print-scans.js';
-import { reportWriter } from '../output/report-writer.js';
+import { settleOutput } from '../output/settle-output.js';
 import { writeOutput } from '../output/write-output.js';
 
 interface PlanFlags extends CommonFlags {
@@ -67,7 +65,7 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
   const config = await settle(flags);
   parseGoal(flags.goal);
   const levels = readLevels(context, flags.levels, flags.hierarchy);
-  const writeReport = reportWriter(context, flags.report, pageKinds(planPage));
+  const tell = settleOutput(context, flags);
   const { goal, suppress, keep, importance } = flags;
   if (flags.dryRun) {
     const { planSearchScans } = await import('../../questions/dry-run-protect.js');
@@ -89,8 +87,7 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
       flags.output,
       writePlan({ ...result.file, ...(config.seed !== undefined && { seed: config.seed }) }),
     );
-  await writeReport?.(result);
-  await printPage(context, flags, result, planPage(result));
+  await tell(result, pageOfPlan);
   if (!result.met) context.exitCode = 1;
   else if (flags.output !== undefined && !flags.quiet)
     context.stderr.write(

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import type { Context } from '../context.js';
 import { estimateCommand } from './population/estimate.js';
-import { evaluateCommand } from './population/evaluate.js';
 import { fitCommand } from './population/fit.js';
 import { perturbCommand } from './population/perturb.js';
 import { releaseCommand } from './population/release.js';
@@ -12,8 +11,8 @@ export function populationCommand(context: Context): Command {
     .summary('how many people in a population look like this, from samples or private reports?')
     .description(
       'From reports that each person perturbs on their own device, or from a plain sample, to the number of people in a ' +
-        'whole population who share some values: perturb (the user), fit and estimate (the collector), release (may a ' +
-        'perturbed sample be published?), evaluate (how often is the answer right, on a table where it is known?).',
+        'whole population who share some values: perturb (the user), fit and estimate (the collector), and release (may ' +
+        'a perturbed sample be published?).',
     )
     .addHelpText(
       'after',
@@ -24,7 +23,7 @@ Examples:
   singleout population estimate --model model.json --population 10000000 --record age=34 town=G income=low
 singleout population COMMAND --help shows each with its options.`,
     );
-  for (const make of [perturbCommand, fitCommand, estimateCommand, releaseCommand, evaluateCommand])
+  for (const make of [perturbCommand, fitCommand, estimateCommand, releaseCommand])
     command.addCommand(make(context));
   return command;
 }

@@ -1,23 +1,19 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { SingleoutError } from '../../core/errors.js';
-import { type PredictionMethod, predictionMethodSchema } from '../../core/results/prediction.js';
+import { methodNames, type PredictionMethod } from '../../core/results/prediction-methods.js';
 import { predict } from '../../questions/predict.js';
-import { predictionText } from '../../report/pages/prediction-text.js';
+import { pageOfPrediction } from '../../report/pages/prediction.js';
+import { addressShapes } from '../../source/engines.js';
 import { isDatabase } from '../../source/is-database.js';
-import {
-  addCommonOptions,
-  type CommonFlags,
-  type Context,
-  print,
-  textOptions,
-  withProgress,
-} from '../context.js';
+import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { type Knowledge, readKnowledge, readStatistics } from '../input/read-statistics.js';
 import { withTable } from '../input/with-table.js';
 import { columnList } from '../options/column-list.js';
 import { numberList, readNumber } from '../options/number-list.js';
+import { reportOption } from '../options/report-option.js';
 import { prepareOptions, settle } from '../options/table-options.js';
 import { addDryRun, printScans } from '../output/print-scans.js';
+import { settleOutput } from '../output/settle-output.js';
 
 interface PredictFlags extends CommonFlags {
   readonly method?: readonly PredictionMethod[];
@@ -35,6 +31,7 @@ interface PredictFlags extends CommonFlags {
   readonly sql?: string;
   readonly missing?: 'own' | 'drop';
   readonly statementTimeout?: number;
+  readonly report?: string;
   readonly dryRun?: boolean;
 }
 
@@ -51,16 +48,13 @@ export function predictCommand(context: Context): Command {
     )
     .argument(
       '<file>',
-      'statistics.json or a plan; - for standard input; or postgres://.., trino://.. with --table',
+      `statistics.json or a plan; - for standard input; or ${addressShapes(', ')} with --table`,
     )
-    .addOption(
-      new Option('--method <names>', 'independence, forest, random, semi-random, or all').argParser(
-        methodList,
-      ),
-    )
+    .addOption(new Option('--method <names>', `${methodNames().join(', ')}, or all`).argParser(methodList))
     .addOption(new Option('--columns <names>', 'what an attacker knows (default: all)').argParser(columnList))
     .option('--below <sizes>', 'group sizes k of interest, at most 10000 (default: 2,3,5,11,20)', numberList)
-    .option('--seed <n>', 'seed of the shuffles (default: 1)', readNumber);
+    .option('--seed <n>', 'seed of the shuffles (default: 1)', readNumber)
+    .addOption(reportOption());
   addCommonOptions(command)
     .optionsGroup('Printed algorithms (random, semi-random)')
     .option('--samples <n>', 'samples (default: 100)', readNumber)
@@ -71,7 +65,7 @@ export function predictCommand(context: Context): Command {
     .option('--least-confidence <p>', 'tuples from it on, if frequent (default: 0.5)', readNumber)
     .option('--least-share <p>', 'frequent: above this share of the background (default: 1e-4)', readNumber)
     .optionsGroup('Of a database')
-    .option('--table <name>', 'the table, where the input is postgres://.. or trino://..')
+    .option('--table <name>', `the table, where the input is ${addressShapes()}`)
     .option('--sql <query>', 'a query, in the place of a table')
     .addOption(
       new Option('--missing <how>', 'missing cells: a value of their own, or leave records out')
@@ -91,20 +85,32 @@ Examples:
   singleout predict statistics.json --method semi-random --background state.json
   echo '{"records": 2000000, "columns": {"age": {"values": 90, "distribution": "uniform"},
     "sex": {"F": 0.51, "M": 0.49}, "zip": {"values": 1700, "distribution": "zipf"}}}' > plan.json
-  singleout predict plan.json
+  singleout predict plan.json --report expected.html
   singleout predict postgres://reader@db.example.org/clinic --table visits --columns age,sex,zip`,
     )
     .action((file: string, flags: PredictFlags) => run(context, file, flags));
 }
 
 async function run(context: Context, file: string, flags: PredictFlags): Promise<void> {
-  const { method, background, json, quiet, dryRun, table, sql, missing, statementTimeout, ...options } =
-    flags;
+  const {
+    method,
+    background,
+    json,
+    quiet,
+    report,
+    dryRun,
+    table,
+    sql,
+    missing,
+    statementTimeout,
+    ...options
+  } = flags;
+  const tell = settleOutput(context, flags);
   if (dryRun) return planThere(context, file, flags);
   const { kind, statistics, name } = isDatabase(file)
     ? await takeThere(context, file, flags)
     : { ...readFile(file, flags), name: file };
-  const report = await withProgress(context, flags, (running) =>
+  const found = await withProgress(context, flags, (running) =>
     predict(statistics, {
       ...running,
       ...options,
@@ -113,10 +119,7 @@ async function run(context: Context, file: string, flags: PredictFlags): Promise
       source: { name, kind },
     }),
   );
-  await print(
-    context,
-    json ? `${JSON.stringify(report, null, 2)}\n` : predictionText(report, textOptions(context)),
-  );
+  await tell(found, pageOfPrediction);
 }
 
 /** The flags that say how to read a table of a database, and which columns an attacker knows of it. */
@@ -166,7 +169,7 @@ function readFile(file: string, { table, sql, missing, statementTimeout }: Predi
 }
 
 function methodList(text: string): PredictionMethod[] {
-  const names = predictionMethodSchema.options;
+  const names = methodNames();
   if (text === 'all') return [...names];
   return text.split(',').map((name) => {
     const found = names.find((method) => method === name.trim());

@@ -1,21 +1,16 @@
 import { Command, Option } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { TransactionReport } from '../../core/results/transactions.js';
 import { type AssessTransactionsOptions, assessTransactions } from '../../questions/transactions.js';
-import {
-  transactionsHtml,
-  transactionsMarkdown,
-  transactionsText,
-} from '../../report/pages/transactions-report.js';
-import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
+import { pageOfTransactions } from '../../report/pages/transactions.js';
+import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { readStatistics } from '../input/read-statistics.js';
 import { withTable } from '../input/with-table.js';
 import { columnList } from '../options/column-list.js';
 import { listOptions } from '../options/list-options.js';
 import { addReadingOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
 import { addDryRun, printScans } from '../output/print-scans.js';
-import { type ReportKinds, reportWriter } from '../output/report-writer.js';
+import { settleOutput } from '../output/settle-output.js';
 
 interface TransactionFlags extends CommonFlags {
   readonly report?: string;
@@ -24,13 +19,6 @@ interface TransactionFlags extends CommonFlags {
   readonly showValues?: true | number;
   readonly dryRun?: boolean;
 }
-
-const REPORTS: ReportKinds<TransactionReport> = {
-  html: transactionsHtml,
-  md: transactionsMarkdown,
-  txt: (report) => transactionsText(report, { colour: false }),
-  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
-};
 
 /** `singleout transactions`: attackers on the records of users. */
 export function transactionsCommand(context: Context): Command {
@@ -95,7 +83,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: TransactionFlags): Promise<void> {
   const config = await settle(flags);
-  const writeReport = reportWriter(context, flags.report, REPORTS);
+  const tell = settleOutput(context, flags);
   const options = optionsOf(config, flags);
   if (flags.dryRun) {
     const { attributes } = options;
@@ -109,8 +97,7 @@ async function run(context: Context, files: string[], flags: TransactionFlags): 
   const report = await withTable(context, flags, files, config, (table, running) =>
     assessTransactions(table, { ...options, ...running }),
   );
-  await writeReport?.(report);
-  await print(context, flags.json ? REPORTS.json(report) : transactionsText(report, textOptions(context)));
+  await tell(report, pageOfTransactions);
 }
 
 function optionsOf(config: Config, flags: TransactionFlags): AssessTransactionsOptions {

@@ -1,23 +1,21 @@
 import { Command } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { Curve, WhatIf, WhatIfStatistics } from '../../core/results/what-if.js';
+import type { Curve } from '../../core/results/what-if.js';
 import type { Step } from '../../protect/steps/step.js';
 import { curve } from '../../questions/curve.js';
 import { whatIf, whatIfStatistics } from '../../questions/what-if.js';
-import { curvePage, curveSvg } from '../../report/pages/curve-page.js';
-import { whatIfPage } from '../../report/pages/what-if-page.js';
+import { curveFigure, pageOfCurve } from '../../report/pages/curve.js';
+import { pageOfWhatIf } from '../../report/pages/what-if.js';
+import { renderSvg } from '../../report/render/svg.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { holdsStatistics, readStatistics } from '../input/read-statistics.js';
 import { readPlan, readSteps } from '../input/read-steps.js';
 import { withTable } from '../input/with-table.js';
 import { addLevelOptions, addStepOption, readLevels, stepHelp, withPlan } from '../options/step-options.js';
 import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
-import { pageKinds } from '../output/page-kinds.js';
-import { printPage } from '../output/print-page.js';
 import { addDryRun, printScans } from '../output/print-scans.js';
-import { reportWriter } from '../output/report-writer.js';
-import { writeOutput } from '../output/write-output.js';
+import { settleOutput } from '../output/settle-output.js';
 
 interface WhatIfFlags extends CommonFlags {
   readonly do: readonly string[];
@@ -70,7 +68,7 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
     throw new SingleoutError('config/invalid', 'there is no step', {
       hint: 'name one with --do "mask zip 2", a plan with --plan, or a column with --curve',
     });
-  const writeReport = reportWriter(context, flags.report, pageKinds<WhatIf | WhatIfStatistics>(whatIfPage));
+  const tell = settleOutput(context, flags);
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   if (flags.dryRun) {
     const { planWhatIfScans } = await import('../../questions/dry-run-protect.js');
@@ -85,8 +83,7 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
       : await withTable(context, flags, files, config, (table, running) =>
           whatIf(table, steps, { ...prepareOptions(config, running), ...seed }),
         );
-  await writeReport?.(report);
-  await printPage(context, flags, report, whatIfPage(report));
+  await tell(report, pageOfWhatIf);
 }
 
 async function runCurve(
@@ -105,22 +102,12 @@ async function runCurve(
     const { planSearchScans } = await import('../../questions/dry-run-protect.js');
     return printScans(context, files, config, (table) => planSearchScans(table, prepareOptions(config, {})));
   }
-  const write = curveWriter(context, flags.report);
+  // a curve may also be written as a picture alone
+  const tell = settleOutput(context, flags, { svg: (found: Curve) => renderSvg(curveFigure(found)) });
   const column = flags.curve as string;
   const levels = readLevels(context, flags.levels, flags.hierarchy).get(column);
   const found = await withTable(context, flags, files, config, (table, running) =>
     curve(table, column, { ...prepareOptions(config, running), ...(levels && { levels }) }),
   );
-  await write?.(found);
-  await printPage(context, flags, found, curvePage(found));
-}
-
-/** A curve may also be written as a picture alone. */
-function curveWriter(
-  context: Context,
-  path: string | undefined,
-): ((found: Curve) => Promise<void>) | undefined {
-  if (path?.toLowerCase().endsWith('.svg'))
-    return async (found) => writeOutput(context, path, await curveSvg(found));
-  return reportWriter(context, path, pageKinds(curvePage));
+  await tell(found, pageOfCurve);
 }

@@ -3,12 +3,10 @@ import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
 import { approximate } from '../../questions/approximate.js';
 import { planDrawnScans } from '../../questions/dry-run.js';
-import { approximationPage } from '../../report/pages/approximation-page.js';
+import { pageOfApproximation } from '../../report/pages/approximation.js';
 import type { CommonFlags, Context } from '../context.js';
-import { pageKinds } from '../output/page-kinds.js';
-import { printPage } from '../output/print-page.js';
 import { printScans } from '../output/print-scans.js';
-import { reportWriter } from '../output/report-writer.js';
+import { settleOutput } from '../output/settle-output.js';
 import { withTable } from './with-table.js';
 
 /** Settings that need all records, or counts that are not taken. */
@@ -35,7 +33,7 @@ export async function approximateTable(
       'config/unsupported',
       '`--approximate` takes a missing cell for a value of its own',
     );
-  const writeReport = reportWriter(context, flags.report, pageKinds(approximationPage));
+  const tell = settleOutput(context, flags);
   const share = flags.approximate === true ? undefined : flags.approximate;
   if (share !== undefined && !(share > 0 && share <= 1))
     throw new SingleoutError('config/invalid', '`--approximate` must be a share above 0, at most 1');
@@ -44,6 +42,5 @@ export async function approximateTable(
   const found = await withTable(context, flags, files, config, (table, running) =>
     approximate(table, { ...running, ...asked }),
   );
-  await writeReport?.(found);
-  await printPage(context, flags, found, approximationPage(found));
+  await tell(found, pageOfApproximation);
 }

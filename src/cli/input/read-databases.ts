@@ -54,6 +54,6 @@ async function readReportsFile(
   try {
     return await readReportTable(relation, collection, running);
   } finally {
-    await relation.engine.close();
+    await relation.close();
   }
 }

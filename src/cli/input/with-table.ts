@@ -20,7 +20,7 @@ export async function withTable<T>(
       scans = table.engine.scans;
       return done;
     } finally {
-      await table.engine.close();
+      await table.close();
     }
   });
   tellScans(context, flags, scans);
@@ -28,6 +28,6 @@ export async function withTable<T>(
 }
 
 /** Says how often a table of a database was read. */
-export function tellScans(context: Context, { quiet }: CommonFlags, scans: number | undefined): void {
+function tellScans(context: Context, { quiet }: CommonFlags, scans: number | undefined): void {
   if (scans !== undefined && !quiet) context.stderr.write(`The table was read ${scans} times.\n`);
 }

@@ -14,4 +14,5 @@ export interface EstimateFlags extends CommonFlags {
   readonly place?: string;
   readonly every?: string;
   readonly output?: string;
+  readonly report?: string;
 }

@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import type { ListOptions } from '../../findings/transaction-values.js';
+import type { ListOptions } from '../../findings/transactions/list-values.js';
 
 /** What `--show-values [n]` asks for: nothing without it. */
 export function listOptions(flag: true | number | undefined): Pick<ListOptions, 'showValues' | 'list'> {

@@ -5,14 +5,14 @@ import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { sayRule } from '../../core/say-rule.js';
 import type { PrepareOptions } from '../../counts/prepare.js';
+import { addressShapes } from '../../source/engines.js';
 import type { OpenOptions } from '../../source/open.js';
 import { readConfig } from '../input/config-file.js';
 import { byteSize } from './byte-size.js';
 import { columnList } from './column-list.js';
 
 /** What commands say of the tables they take. */
-export const TABLES =
-  'postgres://.. or trino://.. with --table; or files: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input';
+export const TABLES = `${addressShapes()} with --table; or files: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input`;
 
 const list = (flag: string, text: string) => new Option(flag, text).argParser(columnList);
 
@@ -42,7 +42,7 @@ export function addTableOptions(command: Command): Command {
 export function addReadingOptions(command: Command): Command {
   return command
     .optionsGroup('Reading')
-    .option('--table <name>', 'the table, where the input is postgres://.. or trino://..')
+    .option('--table <name>', `the table, where the input is ${addressShapes()}`)
     .option('--sql <query>', 'a query over the files; each is a table named after its file')
     .addOption(new Option('--format <kind>', 'if the name does not tell').choices(['csv', 'json', 'parquet']))
     .option('--delimiter <char>', 'of CSV files (default: read off the first line)')

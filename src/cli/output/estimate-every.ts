@@ -11,13 +11,13 @@ import { outputFormatOf } from '../../generate/encode.js';
 import type { Generator } from '../../generate/generator.js';
 import { writeGenerated } from '../../generate/write.js';
 import { type PopulationQuestion, preparePersonReading } from '../../questions/population.js';
-import { everyPage } from '../../report/pages/population-pages.js';
+import { pageOfPopulationEvery } from '../../report/pages/population-every.js';
 import { csvToNumbers } from '../../source/duckdb/csv-to-parquet.js';
 import { open } from '../../source/open.js';
 import { type Context, withProgress } from '../context.js';
 import type { EstimateFlags } from '../options/estimate-flags.js';
 import { openOptions } from '../options/table-options.js';
-import { printPage } from './print-page.js';
+import { settleOutput } from './settle-output.js';
 
 /** `population estimate --every`: asks about every record of a file, and sums up. */
 export async function estimateEvery(
@@ -29,6 +29,7 @@ export async function estimateEvery(
 ): Promise<void> {
   const file = flags.every as string;
   if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
+  const tell = settleOutput(context, flags);
   if (question.databases?.some(({ reports }) => reports === undefined)) {
     throw new SingleoutError(
       'config/invalid',
@@ -47,7 +48,7 @@ export async function estimateEvery(
       const records = await readRecordTable(relation, { ...running, domain, keepOrder: true });
       return await askEvery(model, question, records, running);
     } finally {
-      await relation.engine.close();
+      await relation.close();
     }
   });
   const told = { ...every, ...(flags.output === undefined ? {} : { output: flags.output }) };
@@ -58,7 +59,7 @@ export async function estimateEvery(
       guard: context.files,
     });
   }
-  await printPage(context, flags, { every: told }, everyPage(told, file));
+  await tell({ every: told }, ({ every }) => pageOfPopulationEvery(every, { source: file }));
 }
 
 async function askEvery(

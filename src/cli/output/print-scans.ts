@@ -29,7 +29,7 @@ export async function printScans(
       `${parts.join('\n')}\n-- The table would be read ${scans} times at most, where memory suffices.\n`,
     );
   } finally {
-    await table.engine.close();
+    await table.close();
   }
 }
 

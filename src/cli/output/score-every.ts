@@ -2,20 +2,21 @@ import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { ScoresReport } from '../../core/results/person.js';
 import { version } from '../../core/version.js';
-import { summariseAmongAll } from '../../findings/records-among-all.js';
+import { summariseAmongAll } from '../../findings/records/records-among-all.js';
 import { outputFormatOf } from '../../generate/encode.js';
 import type { Generator } from '../../generate/generator.js';
 import { writeGenerated } from '../../generate/write.js';
 import type { ScoredRecords } from '../../questions/score-codes.js';
 import { scoreRecords } from '../../questions/score-records.js';
-import { scoresText } from '../../report/pages/person-text.js';
+import { pageOfScores } from '../../report/pages/person-scores.js';
 import { csvToNumbers } from '../../source/duckdb/csv-to-parquet.js';
 import { isDatabase } from '../../source/is-database.js';
 import { open } from '../../source/open.js';
-import { type Context, print, textOptions, withProgress } from '../context.js';
+import { type Context, withProgress } from '../context.js';
 import { readStatistics } from '../input/read-statistics.js';
 import { type PersonFlags, tableFlags } from '../options/person-flags.js';
 import { openOptions, prepareOptions, settle } from '../options/table-options.js';
+import { settleOutput } from './settle-output.js';
 
 /** `singleout person --every`: scores all records of a file, writes them, and says how good the scores are. */
 export async function scoreEvery(
@@ -26,6 +27,7 @@ export async function scoreEvery(
 ): Promise<void> {
   // a name that cannot be written must not cost the work
   if (flags.output !== undefined) outputFormatOf(flags.output, { format: 'csv', gzip: false });
+  const tell = settleOutput(context, flags);
   if (isDatabase(file))
     throw new SingleoutError(
       'config/unsupported',
@@ -59,14 +61,11 @@ export async function scoreEvery(
       }
       return found;
     } finally {
-      await table.engine.close();
+      await table.close();
     }
   });
   const report = reportOf(file, flags.output, ks, scored);
-  await print(
-    context,
-    flags.json ? `${JSON.stringify(report, null, 2)}\n` : scoresText(report, textOptions(context)),
-  );
+  await tell(report, pageOfScores);
 }
 
 function reportOf(

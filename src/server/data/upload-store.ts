@@ -4,6 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { Cache } from '../../core/cache.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../core/files/temporary-folder.js';
 import { Problem } from '../routes/problem.js';
 import type { ServerLimits } from '../settings.js';
@@ -20,12 +21,13 @@ export interface Upload {
 /** Uploaded files in a temporary folder of their own, few at a time, gone with the server. */
 export class UploadStore {
   readonly #folder = makeTemporaryFolder();
-  readonly #files = new Map<string, Upload>();
+  readonly #files: Cache<Upload>;
   readonly #limits: ServerLimits;
   #arriving = 0;
 
   constructor(limits: ServerLimits) {
     this.#limits = limits;
+    this.#files = new Cache({ most: limits.uploads, close: ({ id }) => this.#erase(id) });
   }
 
   /** Writes a body to disk as it arrives; what is too large, too slow or unpacks to too much is removed and refused. */
@@ -46,8 +48,7 @@ export class UploadStore {
         throw new Problem('request/malformed', 'the file is empty', 'send its bytes as the body');
       await this.#checkUnpacked(path);
       const upload = { id, name, bytes, path };
-      this.#files.set(id, upload);
-      await this.#trim();
+      await this.#files.set(id, upload);
       return upload;
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
@@ -63,15 +64,13 @@ export class UploadStore {
     if (found === undefined) {
       throw new Problem('request/expired', 'this upload is not there any more', 'send the file again');
     }
-    this.#files.delete(id);
-    this.#files.set(id, found);
     return found;
   }
 
   async remove(id: string): Promise<void> {
     this.find(id);
-    this.#files.delete(id);
-    await rm(join(this.#folder, id), { recursive: true, force: true });
+    this.#files.take(id);
+    await this.#erase(id);
   }
 
   /** A place for other files that live as long as the server. */
@@ -134,11 +133,8 @@ export class UploadStore {
     }
   }
 
-  async #trim(): Promise<void> {
-    for (const id of this.#files.keys()) {
-      if (this.#files.size <= this.#limits.uploads) return;
-      await this.remove(id);
-    }
+  #erase(id: string): Promise<void> {
+    return rm(join(this.#folder, id), { recursive: true, force: true });
   }
 }
 

@@ -53,7 +53,7 @@ export function addJobRoutes({ app, services: { jobs }, schemas, problem }: Rout
       method: 'get',
       path: '/api/jobs/{id}/report',
       operationId: 'getReport',
-      summary: 'The report of a finished assessment, transactions, what-if or plan',
+      summary: 'The report of a finished job, as the command line writes it: html, md, txt or json',
       tags,
       request: { params, query: z.object({ as: reportKindSchema }) },
       responses: {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Cache } from '../../core/cache.js';
 import { requireGoingOn } from '../../core/require-going-on.js';
 import { Problem, problemOf } from '../routes/problem.js';
 import type { ServerLimits } from '../settings.js';
@@ -20,13 +21,19 @@ const EACH_BYTES = 2000;
 
 /** Long work, a few at a time, in the order it was asked for; results are kept until newer ones need the room. */
 export class JobQueue {
-  readonly #jobs = new Map<string, Job>();
+  readonly #going = new Map<string, Job>();
+  readonly #ended: Cache<Job>;
   readonly #limits: ServerLimits;
   readonly #onEnd: JobLog;
   #watching = 0;
 
   constructor(limits: ServerLimits, onEnd: JobLog) {
     this.#limits = limits;
+    this.#ended = new Cache({
+      most: limits.keptJobs,
+      mostBytes: limits.keptBytes,
+      bytesOf: ({ bytes }) => bytes,
+    });
     this.#onEnd = onEnd;
   }
 
@@ -58,7 +65,7 @@ export class JobQueue {
       findings: {},
       bytes: 0,
     };
-    this.#jobs.set(id, job);
+    this.#going.set(id, job);
     this.#next();
     return viewOf(job);
   }
@@ -86,7 +93,7 @@ export class JobQueue {
     else if (job.state === 'running') {
       job.stop.abort();
       await job.ended;
-    } else this.#jobs.delete(id);
+    } else this.#ended.take(id);
     return viewOf(job);
   }
 
@@ -110,19 +117,18 @@ export class JobQueue {
 
   /** Stops everything. */
   async close(): Promise<void> {
-    const going = [...this.#jobs.values()].filter(({ state }) => state === 'waiting' || state === 'running');
-    await Promise.all(going.map(({ id }) => this.cancel(id)));
+    await Promise.all([...this.#going.keys()].map((id) => this.cancel(id)));
   }
 
   #find(id: string): Job {
-    const job = this.#jobs.get(id);
+    const job = this.#going.get(id) ?? this.#ended.peek(id);
     if (job === undefined)
       throw new Problem('request/expired', 'this job is not there any more', 'start it again');
     return job;
   }
 
   #in(state: JobState): Job[] {
-    return [...this.#jobs.values()].filter((job) => job.state === state);
+    return [...this.#going.values()].filter((job) => job.state === state);
   }
 
   #next(): void {
@@ -180,25 +186,12 @@ export class JobQueue {
     job.work = undefined;
     job.findings = {};
     job.bytes = EACH_BYTES + (job.result?.length ?? 0) + JSON.stringify(job.asked ?? {}).length;
-    this.#trim(job);
+    this.#going.delete(job.id);
+    void this.#ended.set(job.id, job);
     const view = viewOf(job);
     tellAll(job, { name: 'state', data: view });
     job.watchers.clear();
     this.#onEnd(view, ms, error);
     job.end();
-  }
-
-  /** The oldest results go first, never the newest. */
-  #trim(newest: Job): void {
-    const ended = [...this.#jobs.values()].filter(({ state }) => state !== 'waiting' && state !== 'running');
-    let bytes = ended.reduce((sum, job) => sum + job.bytes, 0);
-    let count = ended.length;
-    for (const job of ended) {
-      if (count <= this.#limits.keptJobs && bytes <= this.#limits.keptBytes) return;
-      if (job === newest) continue;
-      this.#jobs.delete(job.id);
-      bytes -= job.bytes;
-      count -= 1;
-    }
   }
 }

@@ -33,8 +33,9 @@ export const whatIfWork: Work<
   return useTable(services, { data: data as NonNullable<typeof data>, reading }, run, async (table) => {
     if (findings === 'observed') {
       const prepare = () => prepareView(table.relation, roles, run);
-      const view = await table.prepared.find(roles, prepare);
-      const quick = await whatIfObserved(view.table, view.observed, steps, run);
+      const quick = await table.prepared.use(roles, prepare, (view) =>
+        whatIfObserved(view.table, view.observed, steps, run),
+      );
       if (quick !== undefined) return quick;
     }
     return whatIf(table.relation, steps, { ...defined({ ...roles, seed }), ...run });

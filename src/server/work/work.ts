@@ -15,7 +15,7 @@ import { version } from '../../core/version.js';
 import { orClose, prepareTable } from '../../counts/prepare.js';
 import { levelStep, parseLevel } from '../../protect/steps/parse-level.js';
 import { assessPrepared } from '../../questions/assess.js';
-import { assessKeys } from '../../questions/assess-keys.js';
+import { keys } from '../../questions/keys.js';
 import { plan } from '../../questions/plan.js';
 import { predict } from '../../questions/predict.js';
 import { proposeRoles } from '../../questions/propose-roles.js';
@@ -23,9 +23,7 @@ import { addProvenance } from '../../questions/provenance.js';
 import { assessTransactions } from '../../questions/transactions.js';
 import { statisticsFromPlan } from '../../risk/data-set/plan.js';
 import { readStatisticsText } from '../../statistics/statistics-json.js';
-import { checkSize } from '../data/check-size.js';
 import { findHierarchies } from '../data/hierarchies.js';
-import { nameFile } from '../data/table-store.js';
 import { eitherOr } from '../routes/either-or.js';
 import type {
   assessRequest,
@@ -36,7 +34,7 @@ import type {
   predictRequest,
   transactionsRequest,
 } from '../routes/requests.js';
-import { locate, readDocument, readingOptions, type Services, useTable } from '../services.js';
+import { locate, readDocument, type Services, useTable } from '../services.js';
 import type { JobRun } from './job.js';
 
 /** Long work: what is asked, and how it runs. */
@@ -108,21 +106,14 @@ export const planWork: Work<z.infer<typeof planRequest>, PlanResult> = async (se
   );
 };
 
-export const keysWork: Work<z.infer<typeof keysRequest>, KeyReport> = async (services, request, run) => {
-  const { data, reading = {}, roles = {}, timeoutSeconds = 60, limit = 1000, ...rest } = request;
-  const file = await locate(services, data, run);
-  const { memoryBytes, threads, limits } = services.settings;
-  await checkSize(file.path, limits, run);
-  const reads = readingOptions(reading);
-  const { temporaryBytes } = limits;
-  const options = defined({ ...reads, ...roles, ...rest, memoryBytes, threads, temporaryBytes });
+export const keysWork: Work<z.infer<typeof keysRequest>, KeyReport> = (services, request, run) => {
+  const { data, reading, roles = {}, timeoutSeconds = 60, limit = 1000, ...rest } = request;
+  const { memoryBytes, threads } = services.settings;
+  const options = defined({ ...roles, ...rest, memoryBytes, threads });
   const timeoutMs = timeoutSeconds * 1000;
-  try {
-    const report = await assessKeys(file.path, { ...options, limit, timeoutMs, ...run });
-    return { ...report, source: { ...report.source, name: file.name } };
-  } catch (error) {
-    throw nameFile(error, file);
-  }
+  return useTable(services, { data, reading }, run, ({ relation }) =>
+    keys(relation, { ...options, limit, timeoutMs, ...run }),
+  );
 };
 
 export const populationFitWork: Work<z.infer<typeof populationFitRequest>, object> = (

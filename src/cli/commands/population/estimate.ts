@@ -5,8 +5,8 @@ import { SingleoutError } from '../../../core/errors.js';
 import type { RunOptions } from '../../../core/progress.js';
 import type { PopulationAnswer } from '../../../core/results/population.js';
 import { cellOf, type PopulationQuestion, preparePopulation } from '../../../questions/population.js';
-import { answerPage } from '../../../report/pages/population-pages.js';
-import { populationSentence } from '../../../report/pages/population-text.js';
+import { populationSentence } from '../../../report/content/population-sentence.js';
+import { pageOfPopulationAnswer } from '../../../report/pages/population-answer.js';
 import { addCommonOptions, type Context, withProgress } from '../../context.js';
 import { readDatabases } from '../../input/read-databases.js';
 import { readDocument } from '../../input/read-text-file.js';
@@ -14,9 +14,10 @@ import { databaseOption } from '../../options/database-option.js';
 import type { EstimateFlags } from '../../options/estimate-flags.js';
 import { numberList, readNumber } from '../../options/number-list.js';
 import { personValues } from '../../options/person-arguments.js';
+import { reportOption } from '../../options/report-option.js';
 import { addReadingOptions, settleReading } from '../../options/table-options.js';
 import { estimateEvery } from '../../output/estimate-every.js';
-import { printPage } from '../../output/print-page.js';
+import { settleOutput } from '../../output/settle-output.js';
 
 /** `singleout population estimate`: how many people look like this? */
 export function estimateCommand(context: Context): Command {
@@ -44,6 +45,7 @@ export function estimateCommand(context: Context): Command {
     )
     .option('--threshold <numbers>', 'numbers of people to ask for (default: 1,10,100)', numberList)
     .option('--place <name>', 'name of the population in the answer')
+    .addOption(reportOption())
     .optionsGroup('Printed reading')
     .option('--alpha <p>', 'floor: probability that somebody like this exists (default: 0.5)', readNumber)
     .addOption(
@@ -66,7 +68,7 @@ Examples:
   singleout population estimate --model model.json --population 10000000 --record age=34 town=G income=low
   singleout population estimate --model model.json --population 200000 --place "City A" \\
       --record age=34 town=G income=low --database rate=0.1,count=1 --database rate=0.05,count=0
-  singleout population estimate --model model.json --population 200000 --every survey.csv -o answers.csv`,
+  singleout population estimate --model model.json --population 200000 --every survey.csv -o answers.csv --report alone.html`,
     )
     .action((flags: EstimateFlags) => run(context, flags));
 }
@@ -90,8 +92,9 @@ async function run(context: Context, flags: EstimateFlags): Promise<void> {
   if (flags.record === undefined)
     throw usage('nothing is known of the person', 'give --record attribute=value .., or --every FILE');
   const { record, place } = flags;
+  const tell = settleOutput(context, flags);
   const answer = await withProgress(context, flags, (run) => answerOf(model, question, record, place, run));
-  await printPage(context, flags, answer, answerPage(answer, flags.model));
+  await tell(answer, (found) => pageOfPopulationAnswer(found, { source: flags.model }));
 }
 
 async function answerOf(

@@ -11,7 +11,7 @@ import { DEFAULT_SEED } from '../../../core/seed.js';
 import { version } from '../../../core/version.js';
 import type { OrderMethod } from '../../../joint/category-order.js';
 import type { SignMethod } from '../../../joint/copula-correlation.js';
-import { fitPage } from '../../../report/pages/population-pages.js';
+import { pageOfPopulationFit } from '../../../report/pages/population-fit.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
 import {
@@ -20,8 +20,9 @@ import {
   besideReports,
   settleCollection,
 } from '../../options/population-options.js';
+import { reportOption } from '../../options/report-option.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../../options/table-options.js';
-import { printPage } from '../../output/print-page.js';
+import { settleOutput } from '../../output/settle-output.js';
 import { writeOutput } from '../../output/write-output.js';
 
 interface FitFlags extends CommonFlags, BudgetFlags {
@@ -30,6 +31,7 @@ interface FitFlags extends CommonFlags, BudgetFlags {
   readonly order: OrderMethod;
   readonly sign: SignMethod;
   readonly chance: 'subtract' | 'keep';
+  readonly report?: string;
 }
 
 /** `singleout population fit`: from reports to a model. */
@@ -66,7 +68,8 @@ export function fitCommand(context: Context): Command {
       new Option('--chance <how>', 'copula: information that noise alone makes, off or left in as in print')
         .choices(['subtract', 'keep'])
         .default('subtract'),
-    );
+    )
+    .addOption(reportOption());
   addTableOptions(addBudgetOptions(addCommonOptions(command)));
   return command
     .addHelpText(
@@ -83,6 +86,7 @@ Examples:
 async function run(context: Context, files: string[], flags: FitFlags): Promise<void> {
   context.files.reads(besideReports(files[0]));
   const config = await settle(flags);
+  const tell = settleOutput(context, flags);
   const start = performance.now();
   const { model, dropped } = await withProgress(context, flags, async (running) => {
     const found = await readInput(files, flags, config, running);
@@ -98,7 +102,8 @@ async function run(context: Context, files: string[], flags: FitFlags): Promise<
   });
   await writeOutput(context, flags.output, populationToJson(model, `singleout ${version}`));
   const fit = { ...fitOf(model), seconds: (performance.now() - start) / 1000 };
-  await printPage(context, flags, { fit }, fitPage(fit, files.join(', '), flags.output, dropped));
+  const about = { source: files.join(', '), output: flags.output, dropped };
+  await tell({ fit }, (found) => pageOfPopulationFit(found.fit, about));
   if (!flags.quiet && isPlain(model)) {
     context.stderr.write(
       'The model holds values of the sample and how often they occur; do not publish it.\n',
@@ -127,7 +132,7 @@ async function readInput(
       dropped: records.dropped,
     };
   } finally {
-    await relation.engine.close();
+    await relation.close();
   }
 }
 

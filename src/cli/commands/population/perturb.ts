@@ -11,7 +11,7 @@ import { outputFormatOf } from '../../../generate/encode.js';
 import type { Generator } from '../../../generate/generator.js';
 import { writeGenerated } from '../../../generate/write.js';
 import { randomStream } from '../../../maths/random.js';
-import { budgetText } from '../../../report/pages/population-text.js';
+import { budgetText } from '../../../report/content/perturb-receipt.js';
 import { csvToParquet } from '../../../source/duckdb/csv-to-parquet.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../../context.js';
@@ -88,7 +88,7 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
       });
       return { ...made, dropped: records.dropped };
     } finally {
-      await relation.engine.close();
+      await relation.close();
     }
   });
   const randomness = flags.seed === undefined ? 'secure' : 'seeded';

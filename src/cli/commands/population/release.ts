@@ -5,13 +5,14 @@ import { readRecordTable } from '../../../collect/read-table.js';
 import { SingleoutError } from '../../../core/errors.js';
 import { DEFAULT_SEED } from '../../../core/seed.js';
 import { tryRelease } from '../../../questions/release.js';
-import { releasePage } from '../../../report/pages/population-release-page.js';
+import { pageOfPopulationRelease } from '../../../report/pages/population-release.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
 import { readNumber } from '../../options/number-list.js';
 import { type Epsilon, readEpsilon } from '../../options/population-options.js';
+import { reportOption } from '../../options/report-option.js';
 import { addTableOptions, openOptions, prepareOptions, settleReading } from '../../options/table-options.js';
-import { printPage } from '../../output/print-page.js';
+import { settleOutput } from '../../output/settle-output.js';
 
 interface ReleaseFlags extends CommonFlags {
   readonly epsilon?: Epsilon;
@@ -20,6 +21,7 @@ interface ReleaseFlags extends CommonFlags {
   readonly limit?: number;
   readonly likely?: number;
   readonly model: ModelKind | 'auto';
+  readonly report?: string;
 }
 
 /** `singleout population release`: may a perturbed sample of this table be published? */
@@ -53,7 +55,8 @@ export function releaseCommand(context: Context): Command {
       new Option('--model <kind>', 'model of the attacker')
         .choices(['auto', 'forest', 'copula', 'independence'])
         .default('auto'),
-    );
+    )
+    .addOption(reportOption());
   addTableOptions(addCommonOptions(command));
   return command
     .addHelpText(
@@ -61,7 +64,7 @@ export function releaseCommand(context: Context): Command {
       `
 Examples:
   singleout population release town.csv --qi age,sex,street --epsilon 1
-  singleout population release town.csv --qi age,sex,street --epsilon 2 --rate 0.2 --limit 0`,
+  singleout population release town.csv --qi age,sex,street --epsilon 2 --rate 0.2 --limit 0 --report release.html`,
     )
     .action((files: string[], flags: ReleaseFlags) => run(context, files, flags));
 }
@@ -75,6 +78,7 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
   }
   const config = await settleReading(flags);
   const { epsilon } = flags;
+  const tell = settleOutput(context, flags);
   const release = await withProgress(context, flags, async (running) => {
     const relation = await open(files, openOptions(config, running));
     try {
@@ -90,9 +94,10 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
         ...running,
       });
     } finally {
-      await relation.engine.close();
+      await relation.close();
     }
   });
-  await printPage(context, flags, { release }, releasePage(release, files.join(', ')));
+  const source = files.join(', ');
+  await tell({ release }, (found) => pageOfPopulationRelease(found.release, { source }));
   if (release.verdict === 'withhold') context.exitCode = 1;
 }
