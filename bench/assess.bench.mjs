@@ -99,7 +99,7 @@ async function measureFinding(file) {
   const straight = await measure(() => countGroupSizes(relation, qi));
   const prepared = await prepareTable(relation, { qi });
   const finding = await measure(() => observeGroups(prepared));
-  await relation.engine.close();
+  await relation.close();
   return [
     { name: 'group-size finding, as assess makes it', ...finding },
     { name: 'the same counts straight from the file', ...straight },

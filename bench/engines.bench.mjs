@@ -66,7 +66,7 @@ function comparable(found) {
 async function heaviest(url, name) {
   const relation = await open(url, { table: name });
   const sql = setGroupsSql(relation, HEAVIEST);
-  await relation.engine.close();
+  await relation.close();
   return sql;
 }
 

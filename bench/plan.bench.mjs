@@ -39,7 +39,7 @@ async function onAdult() {
   const found = await measure(() => plan(relation, { qi, goal: 'k=5', suppress: 0.02 }), 1);
   const { best, search, front } = found.result;
   const brute = await measure(() => countEveryNode(relation, qi, 5, 0.02), 1);
-  await relation.engine.close();
+  await relation.close();
   if (Math.abs(brute.result.best - best.loss) > 1e-12) throw new Error('the plan is not the best');
   return [
     '## Adult, seven quasi-identifiers, k = 5, at most 2 % of the records left out',
@@ -120,7 +120,7 @@ async function onHospital() {
     const relation = await open(file);
     const watched = watch(relation);
     const found = await measure(() => plan(watched.relation, { qi, goal, suppress: 0.02, ...more }), 1);
-    await relation.engine.close();
+    await relation.close();
     const { search, best, front } = found.result;
     const scans = watched.scans();
     if (search.nodes < 1000 || scans > 20)

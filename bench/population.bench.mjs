@@ -36,7 +36,7 @@ async function tableOf(name, file, records) {
     const qi = name === 'adult' ? ADULT : await firstColumns(relation, 25);
     return { title: file, ...(await readRecordTable(relation, { qi })) };
   } finally {
-    await relation.engine.close();
+    await relation.close();
   }
 }
 

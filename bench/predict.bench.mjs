@@ -32,7 +32,7 @@ if (!existsSync(file)) {
 const relation = await open(file);
 const qi = relation.columns.map(({ name }) => name).filter((name) => name !== 'person');
 const statistics = await collectStatistics(relation, { qi });
-await relation.engine.close();
+await relation.close();
 
 const shuffles = 3;
 const printed = 5000;
@@ -72,7 +72,7 @@ const small = await open(file, {
 });
 const columns = ['oshpd_id', 'age_yrs', 'sex', 'race', 'patzip', 'patcnty'];
 const base = await collectStatistics(small, { qi: columns });
-await small.engine.close();
+await small.close();
 const flat = [];
 for (const factor of [1, 10, 100, 1000, 10_000, 100_000]) {
   const grown = scaled(base, factor);

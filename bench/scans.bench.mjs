@@ -78,7 +78,7 @@ try {
       rows.push([what, count(records), ...numbers, count(returned)]);
       console.log(rows.at(-1).join('  '));
     }
-    await relation.engine.close();
+    await relation.close();
   }
 } finally {
   await cluster.stop();

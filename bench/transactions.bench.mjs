@@ -13,7 +13,7 @@ import { prepareTable } from '../dist/counts/prepare.js';
 import { countTransactionCells } from '../dist/counts/transactions/transaction-cells.js';
 import { countPickedValues, findDomain } from '../dist/counts/transactions/transaction-sample.js';
 import { countValueHistogram } from '../dist/counts/transactions/transaction-values.js';
-import { drawPlaces } from '../dist/findings/transaction-draws.js';
+import { drawPlaces } from '../dist/findings/transactions/draw-values.js';
 import { exactRisk } from '../dist/risk/transactions/transactions.js';
 import { open } from '../dist/source/open.js';
 import { machine, table, writeResults } from './machine.mjs';
@@ -129,7 +129,7 @@ async function measureInTurns() {
       if (best[name] === undefined || found.cpu < best[name].cpu) best[name] = found;
     }
   }
-  await relation.engine.close();
+  await relation.close();
   connection.closeSync();
   instance.closeSync();
   return best;
@@ -233,7 +233,7 @@ async function sample(years) {
       pass.cpu.toFixed(2),
     ]);
   }
-  await relation.engine.close();
+  await relation.close();
   return lines;
 }
 

@@ -1,4 +1,7 @@
-/** Builds the package and its page into dist/, from nothing, so that no file of an earlier build is packed. */
+/**
+ * Builds the package and its page into dist/, from nothing, so that no file of an earlier build is packed; and the
+ * laboratory, which is not packed, into lab/dist.
+ */
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from './run-command.mjs';
@@ -10,4 +13,5 @@ for (const made of ['dist', join('node_modules', '.cache', 'tsbuildinfo')]) {
 if (!runCommand(['tsc', '-p', 'tsconfig.build.json']).ok) process.exit(1);
 if (!runCommand(['vite', 'build', 'web', '--logLevel', 'warn']).ok) process.exit(1);
 if (!runCommand(['node', 'scripts/bundle-cli.mjs']).ok) process.exit(1);
+if (!runCommand(['node', 'scripts/build-lab.mjs']).ok) process.exit(1);
 chmodSync(join(root, 'dist', 'cli', 'main.js'), 0o755);

@@ -12,6 +12,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { PASSWORD, postgresObstacle, startPostgres } from './engines/postgres.mjs';
 import { startTrino, trinoObstacle } from './engines/trino.mjs';
 import { tableStatements, writeDocuments } from './outputs/files.mjs';
@@ -68,11 +69,18 @@ async function recordPostgres() {
   if (postgresObstacle() !== undefined) throw new Error(postgresObstacle());
   const server = await startPostgres();
   try {
-    await server.send(tableStatements().join(';\n'));
+    await sendPostgres(server.url, tableStatements());
     recordRemote('postgres', server.url, { PGPASSWORD: PASSWORD });
   } finally {
     await server.stop();
   }
+}
+
+async function sendPostgres(url, statements) {
+  const client = new pg.Client({ connectionString: url.replace('@', `:${PASSWORD}@`) });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }
 
 async function recordTrino() {

@@ -26,12 +26,6 @@ export const schemas = [
   { file: 'plan.schema.json', module: 'core/plan', name: 'planFileSchema', io: 'input' },
   { file: 'policy.schema.json', module: 'core/policy', name: 'policySchema', io: 'input' },
   {
-    file: 'population-evaluation.schema.json',
-    module: 'core/population',
-    name: 'populationEvaluationSchema',
-    io: 'output',
-  },
-  {
     file: 'population-model.schema.json',
     module: 'collect/collector/population-json',
     name: 'populationModelSchema',
@@ -42,12 +36,6 @@ export const schemas = [
     file: 'prediction.schema.json',
     module: 'core/prediction',
     name: 'predictionReportSchema',
-    io: 'output',
-  },
-  {
-    file: 'reproduction.schema.json',
-    module: 'core/reproduction',
-    name: 'reproductionSchema',
     io: 'output',
   },
   { file: 'reports.schema.json', module: 'collect/collection-json', name: 'collectionSchema', io: 'output' },

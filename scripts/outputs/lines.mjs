@@ -69,8 +69,6 @@ export const ASKED = [
   `check people.csv --policy hipaa-safe-harbor`,
   `calibrate ${HOSPITAL} --rates .1,.5 --repetitions 3`,
   'calibrate purchases.csv --user customer --qi shop,price --rates .5 --repetitions 3',
-  'reproduce --list',
-  'reproduce --item rule-2 --quick',
 ];
 
 /** The same for all that can write a report: one line each, in every kind. */
@@ -84,7 +82,6 @@ export const REPORTED = [
   `plan ${HOSPITAL} --goal k=3`,
   `check ${HOSPITAL} --policy k5`,
   `calibrate ${HOSPITAL} --rates .5 --repetitions 2`,
-  'reproduce --item rule-2 --quick',
 ];
 export const REPORT_KINDS = ['html', 'md', 'txt', 'json'];
 
