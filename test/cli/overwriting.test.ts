@@ -119,6 +119,19 @@ const CASES: readonly Case[] = [
     '--output',
     ['data.ndjson'],
   ],
+  [f('predict @statistics.json'), '--report', ['statistics.json']],
+  [f('person --statistics @statistics.json age=20 sex=f'), '--report', ['statistics.json']],
+  [
+    f('population fit @reports.ndjson --domain @domain.json -o @fitted.json'),
+    '--report',
+    ['domain.json', 'reports.ndjson.json'],
+  ],
+  [
+    f('population estimate --model @model.json --population 1000 --record age=20 sex=f zip=90000'),
+    '--report',
+    ['model.json'],
+  ],
+  [f('population release @data.json --qi age,sex --epsilon 1'), '--report', ['data.json']],
 ];
 
 const ENDING = /\.\w+$/;
