@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PersonReport } from '../src/core/results/person.js';
+import { formatCount, formatPercent } from '../src/core/words/format.js';
 import { drawAlike } from '../src/report/charts/draw-alike.js';
 import type { Figure } from '../src/report/content/figure.js';
-import { formatCount, formatPercent } from '../src/report/content/format.js';
 import { ask } from './api.js';
 import { ProblemNote } from './problem-note.js';
 import { noteRoute, type Route } from './route.js';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PopulationAnswer } from '../src/core/results/population.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/content/format.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../src/core/words/format.js';
 import { ask } from './api.js';
 import { ProblemNote } from './problem-note.js';
 

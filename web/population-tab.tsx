@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { formatCount } from '../src/report/content/format.js';
+import { formatCount } from '../src/core/words/format.js';
 import { type Data, RequestError, runJob, upload } from './api.js';
 import { FileButton } from './file-button.js';
 import { type Model, PopulationQuestion } from './population-question.js';

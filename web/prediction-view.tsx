@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PredictionReport } from '../src/core/results/prediction.js';
 import type { WhatIfStatistics } from '../src/core/results/what-if.js';
-import { formatPrecisePercent } from '../src/report/content/format.js';
-import { showName } from '../src/report/content/visible.js';
+import { formatPrecisePercent } from '../src/core/words/format.js';
+import { showName } from '../src/core/words/visible.js';
 import { pageOfPrediction } from '../src/report/pages/prediction.js';
 import { type Job, runJob } from './api.js';
 import { ChangeFields } from './change-fields.js';

@@ -1,7 +1,7 @@
 import type { ProposedColumns } from '../src/core/columns.js';
 import type { Role } from '../src/core/results/column.js';
-import { formatCount } from '../src/report/content/format.js';
-import { showName } from '../src/report/content/visible.js';
+import { formatCount } from '../src/core/words/format.js';
+import { showName } from '../src/core/words/visible.js';
 import { giveRole, type RolesChoice, settleRoles } from './roles-choice.js';
 
 const ROLES: readonly { role: Role; title: string }[] = [

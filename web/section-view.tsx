@@ -1,7 +1,7 @@
+import { showName } from '../src/core/words/visible.js';
 import type { Figure } from '../src/report/content/figure.js';
 import type { Prose } from '../src/report/content/prose.js';
 import type { Section, Table } from '../src/report/content/section.js';
-import { showName } from '../src/report/content/visible.js';
 import { lookOf, tableLook } from '../src/report/render/table-look.js';
 import { Chart } from './chart.js';
 

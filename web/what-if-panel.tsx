@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Assessment, Observed } from '../src/core/results/assessment.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../src/report/content/format.js';
-import { shareOf, unitOf } from '../src/report/content/unit.js';
-import { showName } from '../src/report/content/visible.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../src/core/words/format.js';
+import { shareOf, unitOf } from '../src/core/words/unit.js';
+import { showName } from '../src/core/words/visible.js';
 import type { Data } from './api.js';
 import { ChangeFields } from './change-fields.js';
 import { ProblemNote } from './problem-note.js';

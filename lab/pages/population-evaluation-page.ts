@@ -1,5 +1,5 @@
+import { formatCount, formatPercent, plural } from '../../src/core/words/format.js';
 import type { Figure } from '../../src/report/content/figure.js';
-import { formatCount, formatPercent, plural } from '../../src/report/content/format.js';
 import type { Page } from '../../src/report/content/page.js';
 import { listNames, type Prose, say } from '../../src/report/content/prose.js';
 import type { Section } from '../../src/report/content/section.js';

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { exitCodeOf, SingleoutError } from '../core/errors.js';
 import { FileGuard } from '../core/files/file-guard.js';
 import { version } from '../core/version.js';
-import { makeVisible } from '../report/content/visible.js';
+import { makeVisible } from '../core/words/visible.js';
 import { coloursOf } from '../report/render/colours.js';
 import { type Context, isColoured, outputError } from './context.js';
 import { registerFiles } from './input/register-files.js';

@@ -11,7 +11,7 @@ import {
   oneIn,
   plural,
   sayPercent,
-} from '../../src/report/content/format.js';
+} from '../../src/core/words/format.js';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 

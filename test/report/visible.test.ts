@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeVisible, showName } from '../../src/report/content/visible.js';
+import { makeVisible, showName } from '../../src/core/words/visible.js';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
+import { showName } from '../../src/core/words/visible.js';
 import type { Prose } from '../../src/report/content/prose.js';
 import type { Table } from '../../src/report/content/section.js';
-import { showName } from '../../src/report/content/visible.js';
 import { headline } from '../../src/report/pages/assessment-headline.js';
 import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
 import { cli } from '../cli/cli.js';

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { SingleoutError } from '../../core/errors.js';
 import type { Assessment } from '../../core/results/assessment.js';
+import { showName } from '../../core/words/visible.js';
 import { limitsOf, parseGoal } from '../../protect/plan/goal.js';
 import { holdLimits } from '../../protect/policy/hold-limits.js';
 import type { Step } from '../../protect/steps/step.js';
 import { type Applied, apply, exportSql } from '../../questions/apply.js';
-import { showName } from '../../report/content/visible.js';
 import { pageOfAssessment } from '../../report/pages/assessment.js';
 import { headline } from '../../report/pages/assessment-headline.js';
 import { renderText } from '../../report/render/text.js';

@@ -1,4 +1,4 @@
-import { showName } from '../content/visible.js';
+import { showName } from '../../core/words/visible.js';
 import { widthOf } from '../render/wrap-text.js';
 
 const pixelsPerColumn = 7;

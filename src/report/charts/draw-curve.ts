@@ -1,5 +1,5 @@
 import type { CurvePoint } from '../../core/results/what-if.js';
-import { makeVisible } from '../content/visible.js';
+import { makeVisible } from '../../core/words/visible.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

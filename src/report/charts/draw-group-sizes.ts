@@ -1,4 +1,4 @@
-import { formatPercent } from '../content/format.js';
+import { formatPercent } from '../../core/words/format.js';
 import type { GroupSizeClass } from '../content/group-size-classes.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';

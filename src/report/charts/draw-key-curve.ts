@@ -1,5 +1,5 @@
 import type { KeyCurve } from '../../core/results/keys.js';
-import { formatCount } from '../content/format.js';
+import { formatCount } from '../../core/words/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

@@ -1,4 +1,4 @@
-import { formatPrecisePercent } from '../content/format.js';
+import { formatPrecisePercent } from '../../core/words/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { palette } from './palette.js';
 

@@ -1,5 +1,5 @@
 import type { ColumnFinding } from '../../core/results/assessment.js';
-import { formatPoints } from '../content/format.js';
+import { formatPoints } from '../../core/words/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';
 import { palette } from './palette.js';

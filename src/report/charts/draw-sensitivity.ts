@@ -1,5 +1,5 @@
 import type { ColumnSensitivityFinding } from '../../core/results/keys.js';
-import { formatPrecisePercent } from '../content/format.js';
+import { formatPrecisePercent } from '../../core/words/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';
 import { palette } from './palette.js';

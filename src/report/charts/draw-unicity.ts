@@ -1,5 +1,5 @@
 import type { AttributeRisk } from '../../core/results/transactions.js';
-import { formatPercent } from '../content/format.js';
+import { formatPercent } from '../../core/words/format.js';
 import { type Chart, type ChartCanvas, chartOptions } from './chart-canvas.js';
 import { chartLabel, labelRoom } from './chart-label.js';
 import { palette } from './palette.js';

@@ -1,6 +1,6 @@
 import type { Observed } from '../../core/results/assessment.js';
-import { formatCount } from './format.js';
-import { boundsOf, shareOf, unitOf } from './unit.js';
+import { formatCount } from '../../core/words/format.js';
+import { boundsOf, shareOf, unitOf } from '../../core/words/unit.js';
 
 /** People (or records) whose group has a size from `from` to `to`; `to` is absent in the last class. */
 export interface GroupSizeClass {

@@ -1,4 +1,4 @@
-import { formatCount } from './format.js';
+import { formatCount } from '../../core/words/format.js';
 
 /** A number of people: tenths below 100, whole above. */
 export function formatPeople(number: number): string {

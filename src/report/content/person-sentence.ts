@@ -1,6 +1,6 @@
 import type { PersonReport } from '../../core/results/person.js';
-import { formatCount, formatDecimal, sayPercent } from './format.js';
-import { showName } from './visible.js';
+import { formatCount, formatDecimal, sayPercent } from '../../core/words/format.js';
+import { showName } from '../../core/words/visible.js';
 
 /** One person's risk in one plain sentence. */
 export function personSentence({ records, counts, expected, interval, k }: PersonReport['person']): string {

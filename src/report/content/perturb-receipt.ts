@@ -1,6 +1,6 @@
+import { plural } from '../../core/words/format.js';
+import { showName } from '../../core/words/visible.js';
 import { showEpsilon } from './budget.js';
-import { plural } from './format.js';
-import { showName } from './visible.js';
 
 /** What perturb says about the privacy it gave. */
 export function budgetText(

@@ -1,6 +1,6 @@
 import type { PopulationAnswer } from '../../core/results/population.js';
-import { formatCount, plural, sayPercent } from './format.js';
-import { showName } from './visible.js';
+import { formatCount, plural, sayPercent } from '../../core/words/format.js';
+import { showName } from '../../core/words/visible.js';
 
 /** The answer in one sentence, as somebody would say it who must decide about publishing. */
 export function populationSentence(

@@ -1,4 +1,4 @@
-import { showName } from './visible.js';
+import { showName } from '../../core/words/visible.js';
 
 const longest = 40;
 

@@ -1,4 +1,4 @@
-import { formatCount } from './format.js';
+import { formatCount } from '../../core/words/format.js';
 
 /** What a caption adds where not all is drawn: " The first 25 of 60." */
 export function someOf(count: number, most: number): string {

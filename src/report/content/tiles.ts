@@ -1,6 +1,6 @@
 import type { Observed } from '../../core/results/assessment.js';
-import { formatCount, formatPercent } from './format.js';
-import { boundsOf, shareOf, unitOf } from './unit.js';
+import { formatCount, formatPercent } from '../../core/words/format.js';
+import { boundsOf, shareOf, unitOf } from '../../core/words/unit.js';
 
 /** The four figures that lead a report. */
 export function tilesOf(observed: Observed): [value: string, label: string][] {

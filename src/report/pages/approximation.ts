@@ -1,6 +1,6 @@
 import type { Approximation } from '../../core/results/approximation.js';
 import type { Estimate } from '../../core/results/estimate.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural } from '../content/format.js';
+import { formatCount, formatPercent, formatPrecisePercent, plural } from '../../core/words/format.js';
 import type { Page } from '../content/page.js';
 import { listNames, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

@@ -1,6 +1,6 @@
 import type { Assessment, Observed } from '../../core/results/assessment.js';
-import { formatCount, formatPercent, oneIn, plural, sayPercent } from '../content/format.js';
-import { type Unit, unitOf } from '../content/unit.js';
+import { formatCount, formatPercent, oneIn, plural, sayPercent } from '../../core/words/format.js';
+import { type Unit, unitOf } from '../../core/words/unit.js';
 
 /**
  * The answer in one sentence for somebody who decides: how many people can be singled out, by how many

@@ -1,5 +1,5 @@
 import type { Assessment } from '../../core/results/assessment.js';
-import { plural } from '../content/format.js';
+import { plural } from '../../core/words/format.js';
 import type { Page } from '../content/page.js';
 import { personalData } from '../content/personal-data.js';
 import { riskLevel } from '../content/risk-level.js';

@@ -1,7 +1,7 @@
 import type { Calibration, CalibrationQuestion, CalibrationRow } from '../../core/results/calibration.js';
+import { formatCount, formatPercent, formatPrecisePercent, plural } from '../../core/words/format.js';
 import { drawReliability, reliabilityColour } from '../charts/draw-reliability.js';
 import type { Figure } from '../content/figure.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural } from '../content/format.js';
 import type { Page } from '../content/page.js';
 import { listNames, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

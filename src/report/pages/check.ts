@@ -1,5 +1,5 @@
 import type { Check } from '../../core/results/check.js';
-import { formatCount, plural } from '../content/format.js';
+import { formatCount, plural } from '../../core/words/format.js';
 import type { Page } from '../content/page.js';
 import { listNames, type Prose } from '../content/prose.js';
 import type { Section } from '../content/section.js';

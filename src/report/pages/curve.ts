@@ -1,7 +1,13 @@
 import type { Curve } from '../../core/results/what-if.js';
+import {
+  formatCount,
+  formatPercent,
+  formatPrecisePercent,
+  plural,
+  sayPercent,
+} from '../../core/words/format.js';
 import { drawCurve } from '../charts/draw-curve.js';
 import type { Figure } from '../content/figure.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
 import type { Page } from '../content/page.js';
 import { named, type Prose, say } from '../content/prose.js';
 

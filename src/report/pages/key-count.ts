@@ -1,5 +1,5 @@
 import type { KeyCount } from '../../core/results/keys.js';
-import { plural } from '../content/format.js';
+import { plural } from '../../core/words/format.js';
 import type { Page } from '../content/page.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { KeysFinding } from '../../core/results/keys.js';
-import { formatCount, plural, sayPercent } from '../content/format.js';
-import { showName } from '../content/visible.js';
+import { formatCount, plural, sayPercent } from '../../core/words/format.js';
+import { showName } from '../../core/words/visible.js';
 
 /** The answer in a sentence or two: what the smallest key is, and how often an attacker holds one. */
 export function keysHeadline(found: KeysFinding): string {

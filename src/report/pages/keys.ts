@@ -1,5 +1,5 @@
 import type { KeyReport, KeysFinding, NearKeysFinding } from '../../core/results/keys.js';
-import { formatCount, formatPercent, plural } from '../content/format.js';
+import { formatCount, formatPercent, plural } from '../../core/words/format.js';
 import type { Page, Tile } from '../content/page.js';
 import type { Section } from '../content/section.js';
 import { listAssumptions } from '../sections/assumptions.js';

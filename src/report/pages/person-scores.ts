@@ -1,10 +1,16 @@
 import type { ScoresReport } from '../../core/results/person.js';
+import {
+  formatCount,
+  formatPercent,
+  formatPrecisePercent,
+  plural,
+  sayPercent,
+} from '../../core/words/format.js';
+import { showName } from '../../core/words/visible.js';
 import { drawReliability, reliabilityColour } from '../charts/draw-reliability.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
 import type { Page, Tile } from '../content/page.js';
 import { listNames, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';
-import { showName } from '../content/visible.js';
 import { madeSection } from '../sections/made-section.js';
 
 /**

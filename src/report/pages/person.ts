@@ -1,6 +1,4 @@
 import type { PersonReport } from '../../core/results/person.js';
-import { drawAlike } from '../charts/draw-alike.js';
-import type { Figure } from '../content/figure.js';
 import {
   formatCoefficient,
   formatCount,
@@ -8,7 +6,9 @@ import {
   formatPercent,
   formatPrecisePercent,
   plural,
-} from '../content/format.js';
+} from '../../core/words/format.js';
+import { drawAlike } from '../charts/draw-alike.js';
+import type { Figure } from '../content/figure.js';
 import type { Page, Tile } from '../content/page.js';
 import { listNames, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

@@ -6,7 +6,7 @@ import {
   formatPrecisePercent,
   plural,
   sayPercent,
-} from '../content/format.js';
+} from '../../core/words/format.js';
 import type { Page } from '../content/page.js';
 import { named, type Prose, say } from '../content/prose.js';
 import type { Section, TableColumn } from '../content/section.js';

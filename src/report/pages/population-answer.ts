@@ -1,8 +1,8 @@
 import type { PopulationAnswer, PopulationFinding } from '../../core/results/population.js';
 import { version } from '../../core/version.js';
+import { formatPercent, formatPrecisePercent, plural } from '../../core/words/format.js';
 import { drawAlike } from '../charts/draw-alike.js';
 import type { Figure } from '../content/figure.js';
-import { formatPercent, formatPrecisePercent, plural } from '../content/format.js';
 import type { Page } from '../content/page.js';
 import { formatPeople } from '../content/people.js';
 import { type Prose, say } from '../content/prose.js';

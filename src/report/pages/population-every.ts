@@ -1,6 +1,6 @@
 import type { PopulationEvery } from '../../core/results/population.js';
 import { version } from '../../core/version.js';
-import { formatCount, formatPrecisePercent, plural } from '../content/format.js';
+import { formatCount, formatPrecisePercent, plural } from '../../core/words/format.js';
 import type { Page } from '../content/page.js';
 import { formatPeople } from '../content/people.js';
 import { type Prose, say } from '../content/prose.js';

@@ -1,7 +1,7 @@
 import type { PopulationFit } from '../../core/results/population.js';
 import { version } from '../../core/version.js';
+import { formatCount, plural } from '../../core/words/format.js';
 import { sayBudget } from '../content/budget.js';
-import { formatCount, plural } from '../content/format.js';
 import type { Page } from '../content/page.js';
 import { named, type Prose, say } from '../content/prose.js';
 import type { Section } from '../content/section.js';

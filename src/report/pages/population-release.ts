@@ -1,7 +1,13 @@
 import type { PopulationRelease } from '../../core/results/population.js';
 import { version } from '../../core/version.js';
+import {
+  formatCount,
+  formatPercent,
+  formatPrecisePercent,
+  plural,
+  sayPercent,
+} from '../../core/words/format.js';
 import { sayBudget } from '../content/budget.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
 import type { Page } from '../content/page.js';
 import { type Prose, say } from '../content/prose.js';
 

@@ -4,11 +4,17 @@ import {
   PREDICTION_METHODS,
   type PredictionMethod,
 } from '../../core/results/prediction-methods.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural, sayPercent } from '../content/format.js';
+import {
+  formatCount,
+  formatPercent,
+  formatPrecisePercent,
+  plural,
+  sayPercent,
+} from '../../core/words/format.js';
+import { showName } from '../../core/words/visible.js';
 import type { Page, Tile } from '../content/page.js';
 import { listNames, type Prose } from '../content/prose.js';
 import type { Section } from '../content/section.js';
-import { showName } from '../content/visible.js';
 import { listAssumptions } from '../sections/assumptions.js';
 import { madeSection } from '../sections/made-section.js';
 import { describePredictions } from '../sections/prediction.js';

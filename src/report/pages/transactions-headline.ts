@@ -1,7 +1,7 @@
 import type { AttributeRisk, TransactionReport } from '../../core/results/transactions.js';
-import { formatCount, formatPercent, plural } from '../content/format.js';
+import { formatCount, formatPercent, plural } from '../../core/words/format.js';
+import { showName } from '../../core/words/visible.js';
 import { formatRisk, formatRiskInterval } from '../content/format-risk.js';
-import { showName } from '../content/visible.js';
 
 /** The answer in a sentence or two: the riskiest attribute, and how many users are given away for certain. */
 export function transactionsHeadline({ transactions }: Pick<TransactionReport, 'transactions'>): string {

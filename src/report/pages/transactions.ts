@@ -1,5 +1,5 @@
 import type { TransactionFigures, TransactionReport } from '../../core/results/transactions.js';
-import { formatCount, formatPercent, plural } from '../content/format.js';
+import { formatCount, formatPercent, plural } from '../../core/words/format.js';
 import { formatRisk } from '../content/format-risk.js';
 import type { Page, Tile } from '../content/page.js';
 import { personalData } from '../content/personal-data.js';

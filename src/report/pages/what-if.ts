@@ -7,11 +7,11 @@ import {
   formatPrecisePercent,
   plural,
   sayPercent,
-} from '../content/format.js';
+} from '../../core/words/format.js';
+import { unitOf } from '../../core/words/unit.js';
 import type { Page } from '../content/page.js';
 import { named, type Prose, say } from '../content/prose.js';
 import type { Section, TableColumn } from '../content/section.js';
-import { unitOf } from '../content/unit.js';
 import { predictionChanges, transactionChanges } from '../sections/what-if/changes.js';
 import { keyChanges } from '../sections/what-if/key-changes.js';
 

@@ -1,4 +1,4 @@
-import { makeVisible } from '../content/visible.js';
+import { makeVisible } from '../../core/words/visible.js';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

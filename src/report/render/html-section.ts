@@ -1,6 +1,6 @@
+import { showName } from '../../core/words/visible.js';
 import type { Prose } from '../content/prose.js';
 import type { Section, Table } from '../content/section.js';
-import { showName } from '../content/visible.js';
 import { escapeHtml } from './escape-html.js';
 import { lookOf, tableLook } from './table-look.js';
 

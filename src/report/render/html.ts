@@ -1,7 +1,7 @@
+import { showName } from '../../core/words/visible.js';
 import { openCanvas } from '../charts/open-canvas.js';
 import type { Page } from '../content/page.js';
 import type { Section } from '../content/section.js';
-import { showName } from '../content/visible.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFigure } from './html-figure.js';
 import { htmlSection } from './html-section.js';

@@ -1,7 +1,7 @@
+import { makeVisible, showName } from '../../core/words/visible.js';
 import type { Page } from '../content/page.js';
 import type { Prose } from '../content/prose.js';
 import type { Section, Table } from '../content/section.js';
-import { makeVisible, showName } from '../content/visible.js';
 
 /**
  * A page as Markdown (GitHub's tables). Text is escaped, so that no name from the data makes markup, HTML or links.

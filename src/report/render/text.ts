@@ -1,7 +1,7 @@
+import { makeVisible, showName } from '../../core/words/visible.js';
 import type { Page } from '../content/page.js';
 import type { Prose } from '../content/prose.js';
 import type { Section, Table } from '../content/section.js';
-import { makeVisible, showName } from '../content/visible.js';
 import { type Colours, coloursOf } from './colours.js';
 import { textTable } from './text-table.js';
 import { wrapText } from './wrap-text.js';

@@ -1,12 +1,12 @@
 import type { Assessment } from '../../core/results/assessment.js';
 import type { ObservedOutcome, Prediction } from '../../core/results/prediction.js';
 import { PREDICTION_METHODS, type PredictionMethod } from '../../core/results/prediction-methods.js';
+import { formatCount, formatDecimal, formatPrecisePercent, sayPercent } from '../../core/words/format.js';
+import { shareOf } from '../../core/words/unit.js';
 import { drawPrediction } from '../charts/draw-prediction.js';
 import type { Figure } from '../content/figure.js';
-import { formatCount, formatDecimal, formatPrecisePercent, sayPercent } from '../content/format.js';
 import { type Prose, say } from '../content/prose.js';
 import type { Section, TableColumn } from '../content/section.js';
-import { shareOf } from '../content/unit.js';
 
 /** What a prediction section shows: predictions of one table, and what it shows itself where that is known. */
 export interface PredictionView {

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../../core/results/assessment.js';
 import type { Provenance } from '../../../core/results/provenance.js';
-import { formatCount } from '../../content/format.js';
+import { formatCount } from '../../../core/words/format.js';
 import { personalData } from '../../content/personal-data.js';
 import { riskLevelRule } from '../../content/risk-level.js';
 import type { Section } from '../../content/section.js';

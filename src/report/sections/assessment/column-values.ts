@@ -1,6 +1,6 @@
 import type { Assessment } from '../../../core/results/assessment.js';
 import type { ShownValues } from '../../../core/results/shown-values.js';
-import { formatCount } from '../../content/format.js';
+import { formatCount } from '../../../core/words/format.js';
 import { named, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 import { showValue } from '../../content/show-value.js';

@@ -1,7 +1,12 @@
 import type { Assessment, ColumnFinding } from '../../../core/results/assessment.js';
+import {
+  formatCount,
+  formatDecimal,
+  formatPoints,
+  formatPrecisePercent,
+} from '../../../core/words/format.js';
 import { drawRiskFall } from '../../charts/draw-risk-fall.js';
 import type { Figure } from '../../content/figure.js';
-import { formatCount, formatDecimal, formatPoints, formatPrecisePercent } from '../../content/format.js';
 import { named, type Prose, say } from '../../content/prose.js';
 import { rankByRiskFall } from '../../content/rank-by-risk-fall.js';
 import type { Section } from '../../content/section.js';

@@ -1,7 +1,7 @@
 import type { Assessment, Dependency } from '../../../core/results/assessment.js';
+import { formatCoefficient, formatCount, plural } from '../../../core/words/format.js';
 import { drawDependency } from '../../charts/draw-dependency.js';
 import type { Figure } from '../../content/figure.js';
-import { formatCoefficient, formatCount, plural } from '../../content/format.js';
 import { named, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

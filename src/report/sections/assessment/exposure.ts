@@ -1,7 +1,7 @@
 import type { Assessment, Exposure } from '../../../core/results/assessment.js';
+import { formatCount, formatPrecisePercent, plural, sayPercent } from '../../../core/words/format.js';
 import { drawExposure } from '../../charts/draw-exposure.js';
 import type { Figure } from '../../content/figure.js';
-import { formatCount, formatPrecisePercent, plural, sayPercent } from '../../content/format.js';
 import { listNames, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 import { drawBar } from '../../render/draw-bar.js';

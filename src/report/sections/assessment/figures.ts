@@ -1,8 +1,8 @@
 import type { Assessment, Observed } from '../../../core/results/assessment.js';
-import { formatCount, formatPercent, formatPrecisePercent, plural } from '../../content/format.js';
+import { formatCount, formatPercent, formatPrecisePercent, plural } from '../../../core/words/format.js';
+import { shareOf, unitOf } from '../../../core/words/unit.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section, TableColumn } from '../../content/section.js';
-import { shareOf, unitOf } from '../../content/unit.js';
 
 type Row = readonly [label: string, value: string, inRecords: string, meaning: string];
 

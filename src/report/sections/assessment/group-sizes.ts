@@ -1,11 +1,11 @@
 import type { Assessment, Observed } from '../../../core/results/assessment.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../../../core/words/format.js';
+import { boundsOf, shareOf, unitOf } from '../../../core/words/unit.js';
 import { drawGroupSizes } from '../../charts/draw-group-sizes.js';
 import type { Figure } from '../../content/figure.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../../content/format.js';
 import { groupSizeClasses } from '../../content/group-size-classes.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section, TableColumn } from '../../content/section.js';
-import { boundsOf, shareOf, unitOf } from '../../content/unit.js';
 
 /** How many people or records sit in small groups (METHODS.md section 1). */
 export function groupSizesSection({ observed }: Assessment): Section {

@@ -1,5 +1,5 @@
 import type { Assessment, ColumnFinding } from '../../../core/results/assessment.js';
-import { formatPercent, formatPoints, formatPrecisePercent } from '../../content/format.js';
+import { formatPercent, formatPoints, formatPrecisePercent } from '../../../core/words/format.js';
 import { listNames, named, type Prose, say } from '../../content/prose.js';
 import { rankByRiskFall } from '../../content/rank-by-risk-fall.js';
 import type { Section } from '../../content/section.js';

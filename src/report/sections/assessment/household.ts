@@ -1,8 +1,8 @@
 import type { Assessment } from '../../../core/results/assessment.js';
-import { formatCount, formatPercent, formatPrecisePercent } from '../../content/format.js';
+import { formatCount, formatPercent, formatPrecisePercent } from '../../../core/words/format.js';
+import { shareOf } from '../../../core/words/unit.js';
 import { say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
-import { shareOf } from '../../content/unit.js';
 
 /** The chance that some member of a household is found; absent without a household column. */
 export function householdSection({ household }: Assessment): Section | undefined {

@@ -1,5 +1,5 @@
 import type { Assessment } from '../../../core/results/assessment.js';
-import { formatCount, formatPrecisePercent, plural, sayPercent } from '../../content/format.js';
+import { formatCount, formatPrecisePercent, plural, sayPercent } from '../../../core/words/format.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

@@ -1,5 +1,5 @@
 import type { Assessment } from '../../../core/results/assessment.js';
-import { formatDecimal } from '../../content/format.js';
+import { formatDecimal } from '../../../core/words/format.js';
 import { say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

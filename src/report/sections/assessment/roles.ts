@@ -1,5 +1,5 @@
 import type { Assessment, ColumnFinding } from '../../../core/results/assessment.js';
-import { formatCount, plural } from '../../content/format.js';
+import { formatCount, plural } from '../../../core/words/format.js';
 import { listNames, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

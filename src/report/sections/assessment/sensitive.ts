@@ -1,5 +1,5 @@
 import type { Assessment, Sensitive } from '../../../core/results/assessment.js';
-import { formatCoefficient, formatCount, formatDecimal } from '../../content/format.js';
+import { formatCoefficient, formatCount, formatDecimal } from '../../../core/words/format.js';
 import { listNames, named, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

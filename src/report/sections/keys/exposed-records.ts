@@ -1,5 +1,5 @@
 import type { KeyReport } from '../../../core/results/keys.js';
-import { formatCount, formatPercent, plural, sayPercent } from '../../content/format.js';
+import { formatCount, formatPercent, plural, sayPercent } from '../../../core/words/format.js';
 import { listNames, named, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

@@ -1,7 +1,7 @@
 import type { KeyCurve } from '../../../core/results/keys.js';
+import { formatCount, formatPrecisePercent } from '../../../core/words/format.js';
 import { drawKeyCurve } from '../../charts/draw-key-curve.js';
 import type { Figure } from '../../content/figure.js';
-import { formatCount, formatPrecisePercent } from '../../content/format.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

@@ -1,7 +1,7 @@
 import type { KeysFinding } from '../../../core/results/keys.js';
+import { formatCount, formatPrecisePercent, plural } from '../../../core/words/format.js';
 import { drawKeyMatrix } from '../../charts/draw-key-matrix.js';
 import type { Figure } from '../../content/figure.js';
-import { formatCount, formatPrecisePercent, plural } from '../../content/format.js';
 import { listNames, type Prose, say } from '../../content/prose.js';
 import { rankBySensitivity } from '../../content/rank-by-sensitivity.js';
 import type { Section } from '../../content/section.js';

@@ -5,7 +5,7 @@ import {
   formatPrecisePercent,
   plural,
   sayPercent,
-} from '../../content/format.js';
+} from '../../../core/words/format.js';
 import { listNames, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

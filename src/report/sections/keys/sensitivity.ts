@@ -1,6 +1,4 @@
 import type { ColumnSensitivityFinding, KeysFinding } from '../../../core/results/keys.js';
-import { drawSensitivity } from '../../charts/draw-sensitivity.js';
-import type { Figure } from '../../content/figure.js';
 import {
   formatCoefficient,
   formatCount,
@@ -8,7 +6,9 @@ import {
   formatPoints,
   formatPrecisePercent,
   sayPercent,
-} from '../../content/format.js';
+} from '../../../core/words/format.js';
+import { drawSensitivity } from '../../charts/draw-sensitivity.js';
+import type { Figure } from '../../content/figure.js';
 import { named, type Prose, say } from '../../content/prose.js';
 import { rankBySensitivity } from '../../content/rank-by-sensitivity.js';
 import type { Section } from '../../content/section.js';

@@ -1,5 +1,5 @@
 import type { AttributeRisk } from '../../../core/results/transactions.js';
-import { formatCount, formatPercent } from '../../content/format.js';
+import { formatCount, formatPercent } from '../../../core/words/format.js';
 import { formatRisk } from '../../content/format-risk.js';
 import type { Prose } from '../../content/prose.js';
 import type { Table } from '../../content/section.js';

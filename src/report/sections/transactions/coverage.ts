@@ -1,5 +1,5 @@
 import type { AttributeRisk, Coverage, TransactionFigures } from '../../../core/results/transactions.js';
-import { formatCount, formatPercent } from '../../content/format.js';
+import { formatCount, formatPercent } from '../../../core/words/format.js';
 import { formatRelativeError } from '../../content/format-risk.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section, Table, TableColumn } from '../../content/section.js';

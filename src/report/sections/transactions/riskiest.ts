@@ -1,5 +1,5 @@
 import type { AttributeRisk } from '../../../core/results/transactions.js';
-import { formatCount } from '../../content/format.js';
+import { formatCount } from '../../../core/words/format.js';
 
 /** The riskiest attributes, as many as a chart can show, in their own order. */
 export function riskiestOf(attributes: readonly AttributeRisk[], most: number): AttributeRisk[] {

@@ -1,5 +1,5 @@
 import type { Transactions } from '../../../core/results/transactions.js';
-import { formatCount } from '../../content/format.js';
+import { formatCount } from '../../../core/words/format.js';
 import { say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 import { compareAttributes } from './compare-attributes.js';

@@ -1,5 +1,5 @@
 import type { AttributeRisk, Transactions } from '../../../core/results/transactions.js';
-import { formatCount, plural } from '../../content/format.js';
+import { formatCount, plural } from '../../../core/words/format.js';
 import { formatRelativeError, formatRisk, formatRiskInterval } from '../../content/format-risk.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section, Table, TableColumn } from '../../content/section.js';

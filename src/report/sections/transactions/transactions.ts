@@ -1,5 +1,5 @@
 import type { AttributeRisk, TransactionFigures } from '../../../core/results/transactions.js';
-import { formatCount, plural } from '../../content/format.js';
+import { formatCount, plural } from '../../../core/words/format.js';
 import { formatMean, formatRelativeError, formatRisk } from '../../content/format-risk.js';
 import { listNames, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';

@@ -1,7 +1,7 @@
 import type { AttributeRisk, TransactionFigures, Unicity } from '../../../core/results/transactions.js';
+import { formatCount, formatPercent, plural, sayPercent } from '../../../core/words/format.js';
 import { drawUnicity } from '../../charts/draw-unicity.js';
 import type { Figure } from '../../content/figure.js';
-import { formatCount, formatPercent, plural, sayPercent } from '../../content/format.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 import { riskiestOf, saySome } from './riskiest.js';

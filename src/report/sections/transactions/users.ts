@@ -1,9 +1,9 @@
 import type { TransactionFigures, UserRisk } from '../../../core/results/transactions.js';
-import { formatCount, formatPercent, plural } from '../../content/format.js';
+import { formatCount, formatPercent, plural } from '../../../core/words/format.js';
+import { shareOf } from '../../../core/words/unit.js';
 import { formatRisk } from '../../content/format-risk.js';
 import { say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
-import { shareOf } from '../../content/unit.js';
 import { nameAttribute } from './transactions.js';
 
 /** How exposed users are, and through which attribute; absent in sampling mode. */

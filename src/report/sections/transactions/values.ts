@@ -1,7 +1,7 @@
 import type { AttributeRisk, TransactionFigures, ValueRisk } from '../../../core/results/transactions.js';
+import { formatCount, formatPercent, sayPercent } from '../../../core/words/format.js';
 import { drawValues } from '../../charts/draw-values.js';
 import type { Figure } from '../../content/figure.js';
-import { formatCount, formatPercent, sayPercent } from '../../content/format.js';
 import { formatMean, formatRisk } from '../../content/format-risk.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section, Table } from '../../content/section.js';

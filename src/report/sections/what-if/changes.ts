@@ -1,6 +1,6 @@
 import type { Prediction } from '../../../core/results/prediction.js';
 import type { TransactionFigures } from '../../../core/results/transactions.js';
-import { formatCount, formatDecimal, formatPrecisePercent } from '../../content/format.js';
+import { formatCount, formatDecimal, formatPrecisePercent } from '../../../core/words/format.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 import { compareAttributes } from '../transactions/compare-attributes.js';

@@ -1,5 +1,5 @@
 import type { KeysFinding } from '../../../core/results/keys.js';
-import { formatCount, formatPrecisePercent, plural, sayPercent } from '../../content/format.js';
+import { formatCount, formatPrecisePercent, plural, sayPercent } from '../../../core/words/format.js';
 import { named, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 

@@ -1,4 +1,4 @@
-import type { Observed } from '../../core/results/assessment.js';
+import type { Observed } from '../results/assessment.js';
 
 /** What the groups of an assessment count, and how many of it there are. */
 export interface Unit {

@@ -1,4 +1,4 @@
-import { outOfDomain } from '../../core/errors.js';
+import { outOfDomain } from '../errors.js';
 
 const groupedTenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
