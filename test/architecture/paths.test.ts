@@ -10,8 +10,12 @@ const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--excl
   encoding: 'utf8',
 });
 const files = stdout.trim().split('\n');
-/** Folders that are made, not kept; and files that the worked examples of CONTRIBUTING.md make. */
-const MADE = ['docs/api/', 'lab/dist', 'fuzz/findings/', 'src/joint/even.ts', 'src/protect/steps/initial.ts'];
+/** Folders that are made, not kept. */
+const MADE_FOLDERS = ['docs/api/', 'lab/dist', 'fuzz/findings/'];
+/** Files that the worked examples of CONTRIBUTING.md make: the info of their code blocks. */
+const WORKED =
+  readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').match(/(?<=^```typescript )src\/\S+$/gm) ?? [];
+const MADE = [...MADE_FOLDERS, ...WORKED];
 /** A path of the project in a sentence: a folder of the first level, then names; `*`, `<x>` and `NAME` stand for any. */
 const PATH =
   /(?<![\w/.@-])(?:src|test|scripts|lab|bench|web|fuzz|assembly|examples|schema)\/[\w.*<>/-]*[\w>/*]/g;
