@@ -39,7 +39,15 @@ const KINDS: Record<string, Kind> = {
   yaml: tryFile,
   js: runProgram,
   ts: runProgram,
+  typescript: leaveToWorkedExamples,
+  diff: leaveToWorkedExamples,
 };
+
+/** Parts of worked examples are files of the project: worked-examples.test.ts does what they say. */
+function leaveToWorkedExamples({ where, name }: Block): void {
+  expect(where).toMatch(/^CONTRIBUTING\.md:/);
+  expect(name, where).toMatch(/^src\//);
+}
 
 /** Runs all that a page shows, from top to bottom, in a folder with the files it names. */
 export async function runPage(page: Page, folder: string): Promise<void> {
