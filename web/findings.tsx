@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Assessment } from '../src/core/results/assessment.js';
-import { riskLevel } from '../src/report/content/risk-level.js';
+import { riskLevel } from '../src/core/words/risk-level.js';
 import { tilesOf } from '../src/report/content/tiles.js';
 import { headline } from '../src/report/pages/assessment-headline.js';
 import { assessmentSections } from '../src/report/pages/assessment-sections.js';

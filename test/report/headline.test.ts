@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Assessment, Observed } from '../../src/core/results/assessment.js';
-import { riskLevel } from '../../src/report/content/risk-level.js';
+import { riskLevel } from '../../src/core/words/risk-level.js';
 import { headline } from '../../src/report/pages/assessment-headline.js';
 import { adult } from './fixture.js';
 import { hospital } from './hospital-fixture.js';

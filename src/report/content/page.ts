@@ -1,4 +1,4 @@
-import type { RiskLevel } from './risk-level.js';
+import type { RiskLevel } from '../../core/words/risk-level.js';
 import type { Section } from './section.js';
 
 /** A report, free of markup: what is found, the same for the terminal, Markdown and HTML. */

@@ -1,8 +1,8 @@
 import type { Assessment } from '../../core/results/assessment.js';
 import { plural } from '../../core/words/format.js';
+import { riskLevel } from '../../core/words/risk-level.js';
 import type { Page } from '../content/page.js';
 import { personalData } from '../content/personal-data.js';
-import { riskLevel } from '../content/risk-level.js';
 import { tilesOf } from '../content/tiles.js';
 import { headline } from './assessment-headline.js';
 import { assessmentSections } from './assessment-sections.js';

@@ -1,8 +1,8 @@
 import type { Assessment } from '../../../core/results/assessment.js';
 import type { Provenance } from '../../../core/results/provenance.js';
 import { formatCount } from '../../../core/words/format.js';
+import { riskLevelRule } from '../../../core/words/risk-level.js';
 import { personalData } from '../../content/personal-data.js';
-import { riskLevelRule } from '../../content/risk-level.js';
 import type { Section } from '../../content/section.js';
 import { madeSection } from '../made-section.js';
 

@@ -1,5 +1,5 @@
-import type { Observed } from '../../core/results/assessment.js';
 import { shareOf, unitOf } from '../../core/words/unit.js';
+import type { Observed } from '../results/assessment.js';
 
 /** How alarming a result is, for colour and a label; the numbers stand beside it. */
 export type RiskLevel = 'low' | 'moderate' | 'high' | 'extreme';
