@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setGroupsSql } from '../dist/counts/sets/set-groups.js';
-import { planScans } from '../dist/questions/dry-run.js';
+import { dryRunAssess } from '../dist/questions/assess.js';
 import { open } from '../dist/source/open.js';
 import { startTrino, trinoObstacle } from '../scripts/engines/trino.mjs';
 import { generateHospital, HEAVIEST, loadTrino, QI, setsOf } from './hospital.mjs';
@@ -63,7 +63,7 @@ try {
     await loadTrino(cluster.send, `hospital_${records}`, columns, file);
     const relation = await open(cluster.url, { table: `hospital_${records}` });
     const groupings = groupingsOf(columns.length);
-    const scans = await planScans(relation, { qi: QI });
+    const scans = await dryRunAssess(relation, { qi: QI });
     const planned = scans.map((scan, i) => ({ ...scan, groupings: groupings[i] }));
     for (const { what, sql, groupings } of [...planned, ...exposures(relation)]) {
       let returned = 0;

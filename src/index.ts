@@ -32,6 +32,7 @@ export type { Prediction, PredictionReport } from './core/results/prediction.js'
 export type { TransactionReport, Transactions } from './core/results/transactions.js';
 export type { Curve, Loss, WhatIf, WhatIfStatistics } from './core/results/what-if.js';
 export { type CodeSource, openCodes } from './counts/codes/open-codes.js';
+export { countScans, type Statement } from './counts/statement.js';
 export type { CodeTable } from './kernel/code-table.js';
 export { findKeys, findNearKeys, type Keys, type NearKeys } from './keys/find-keys.js';
 export { measureSensitivity, type Sensitivity } from './keys/sensitivity.js';
@@ -39,24 +40,22 @@ export { type Hierarchies, type Hierarchy, parseHierarchy } from './protect/step
 export { parseStep } from './protect/steps/parse-step.js';
 export type { Recoding, Step, StepReading } from './protect/steps/step.js';
 export { type Applied, type ApplyOptions, apply, exportSql } from './questions/apply.js';
-export { type ApproximateOptions, approximate } from './questions/approximate.js';
-export { type AssessOptions, assess } from './questions/assess.js';
+export { type ApproximateOptions, approximate, dryRunApproximate } from './questions/approximate.js';
+export { type AssessOptions, assess, dryRunAssess } from './questions/assess.js';
 export { type CalibrateOptions, calibrate } from './questions/calibrate.js';
-export { type CheckOptions, check } from './questions/check.js';
+export { type CheckOptions, check, dryRunCheck } from './questions/check.js';
 export {
   collectForestStatistics,
   collectStatistics,
+  dryRunForestStatistics,
+  dryRunStatistics,
   type StatisticsOptions,
 } from './questions/collect-statistics.js';
 export { type CurveOptions, curve } from './questions/curve.js';
-export { planDrawnScans, planPrediction, planScans, planStatistics } from './questions/dry-run.js';
-export { planKeyScans } from './questions/dry-run-keys.js';
-export { planCheckScans, planSearchScans, planWhatIfScans } from './questions/dry-run-protect.js';
-export { type PlannedAttack, planTransactions } from './questions/dry-run-transactions.js';
+export { dryRunKeys } from './questions/keys/keys-in-database.js';
 export type { KeysOptions } from './questions/keys/keys-options.js';
 export { countKeys, keys } from './questions/keys.js';
-export { type PlanOptions, plan } from './questions/plan.js';
-export { countPlanned, type PlannedScan } from './questions/planned-scan.js';
+export { dryRunPlan, type PlanOptions, plan } from './questions/plan.js';
 export {
   type AskPopulation,
   cellOf,
@@ -68,8 +67,12 @@ export { type PredictOptions, predict } from './questions/predict.js';
 export { type ReleaseOptions, tryRelease } from './questions/release.js';
 export type { ScoredRecords } from './questions/score-codes.js';
 export { type ScoreOptions, scoreRecords } from './questions/score-records.js';
+export {
+  type DryRunTransactionsOptions,
+  dryRunTransactions,
+} from './questions/transactions/dry-run-transactions.js';
 export { type AssessTransactionsOptions, assessTransactions } from './questions/transactions.js';
-export { whatIf, whatIfStatistics } from './questions/what-if.js';
+export { dryRunWhatIf, whatIf, whatIfStatistics } from './questions/what-if.js';
 export { statisticsFromPlan } from './risk/data-set/plan.js';
 export { assessPerson, type PersonFindings } from './risk/person/person.js';
 export type { PersonCounts } from './risk/person/person-counts.js';

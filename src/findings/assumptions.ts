@@ -1,10 +1,20 @@
-import type { Exposure, Refusal } from '../core/results/assessment.js';
+import type { Refusal } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 
-/** What the findings take for granted, in plain words: the reader decides whether it holds. */
-export function listAssumptions(table: PreparedTable, exposure: readonly Exposure[]): string[] {
+/** What all findings take for granted of whoever attacks. */
+const PROSECUTOR =
+  'The attacker is taken to know that the person is in the data, and the true values (prosecutor).';
+
+/**
+ * What is taken for granted, in plain words: the reader decides whether it holds. First how the table is read, then what
+ * findings say of themselves, then who attacks.
+ */
+export function listAssumptions(table: PreparedTable, ofFindings: readonly string[]): string[] {
+  return [...readingOf(table), ...ofFindings, PROSECUTOR];
+}
+
+function readingOf(table: PreparedTable): string[] {
   const { user } = table;
-  const sampled = exposure.filter((level) => level.sampled).map((level) => level.columns);
   return [
     user === undefined
       ? 'Each record is taken for one person; name the column that says whose record it is with --user if people have several.'
@@ -19,23 +29,10 @@ export function listAssumptions(table: PreparedTable, exposure: readonly Exposur
     ...(table.named('household').length > 0
       ? ['Members of a household are taken to be re-identified independently of each other.']
       : []),
-    ...(sampled.length > 0
-      ? [
-          `For ${sampled[0]} to ${sampled[sampled.length - 1]} columns known, exposure looks at a seeded sample of column sets; the worst set may be worse.`,
-        ]
-      : []),
-    ...sizesLeftOut(exposure),
-    'The attacker is taken to know that the person is in the data, and the true values (prosecutor).',
   ];
 }
 
-function sizesLeftOut(exposure: readonly Exposure[]): string[] {
-  const most = exposure.at(-1)?.columns ?? 0;
-  if (most === exposure.length) return [];
-  return [`Of 1 to ${most} columns known, exposure looks at ${exposure.length} numbers of columns.`];
-}
-
-/** What an option asked for and these findings cannot give. */
+/** What an option asked for and findings of value counts cannot give. */
 export function listRefusals(table: PreparedTable): Refusal[] {
   if (table.named('weight').length === 0 || table.user !== undefined) return [];
   return [

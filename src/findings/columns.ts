@@ -1,16 +1,21 @@
 import type { ColumnFinding } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { distinctOf, entropyBits } from '../statistics/entropy.js';
+import type { Finding } from './finding.js';
 
-/** Every column with its role, its value counts in three figures, and what leaving it out would do. */
-export function describeColumns(
-  table: PreparedTable,
-  averageRisk: number,
-  riskWithout: ReadonlyMap<string, number> = new Map(),
-): ColumnFinding[] {
+/** Every column by its value counts. What leaving it out would do is added by exposure, which looks at that. */
+export const columnsFinding: Finding<never> = {
+  id: 'columns',
+  needs: [],
+  find: async (table) => ({ columns: describeColumns(table) }),
+  // the table is prepared by these counts
+  statements: () => [],
+};
+
+/** Every column with its role, and its value counts in three figures. */
+export function describeColumns(table: PreparedTable): ColumnFinding[] {
   return table.profiles.map(({ name, histogram, missing, records }, i) => {
     const { role, why } = table.roles[i];
-    const without = riskWithout.get(name);
     return {
       name,
       role,
@@ -19,7 +24,6 @@ export function describeColumns(
       missing,
       uniqueShare: (histogram.sizes[0] === 1 ? histogram.groups[0] : 0) / records,
       entropy: entropyBits(histogram),
-      ...(without === undefined ? {} : { riskWithout: without, riskFall: averageRisk - without }),
     };
   });
 }

@@ -7,8 +7,19 @@ import type { PreparedTable } from '../counts/prepare.js';
 import { measureDependency } from '../statistics/dependency.js';
 import { expectedMutualInformation } from '../statistics/expected-mutual-information.js';
 import { rememberDivergences } from '../statistics/remember-divergences.js';
+import type { Finding } from './finding.js';
 import type { ComparedPairs } from './pairs/pair-sizes.js';
 import { valueSizes } from './pairs/value-sizes.js';
+
+/** How far columns depend on each other, from what was counted of their pairs. */
+export const dependencyFinding: Finding<'pairs'> = {
+  id: 'dependency',
+  needs: ['pairs'],
+  find: async (table, { options, found }) => ({
+    dependency: await findDependency(table, found.pairs, options),
+  }),
+  statements: () => [],
+};
 
 /** How far each quasi-identifier that was compared depends on each other one, from the sizes of all pairs' cells. */
 export async function findDependency(

@@ -1,5 +1,5 @@
 import type { RunOptions } from '../core/progress.js';
-import type { Exposure, Refusal } from '../core/results/assessment.js';
+import type { ColumnFinding, Exposure, Refusal } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { type CodeTable, codesOf } from '../kernel/code-table.js';
 import { countPatterns, matchCounts } from '../kernel/match-any.js';
@@ -7,13 +7,26 @@ import { type SubsetRisk, subsetRisks } from '../kernel/subset-risk.js';
 import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../risk/exposure.js';
 import { groupRisk } from '../risk/group-risk.js';
 import { histogramOfSizes, type ScaledWeights, weightedRisk } from '../risk/record-risk.js';
-import { keyOf, knownRisks, riskInEngine, valuesOf } from './exposure/risk-in-engine.js';
+import { allButOneStatements, keyOf, knownRisks, riskInEngine, valuesOf } from './exposure/risk-in-engine.js';
+import type { Finding } from './finding.js';
 import type { PairSizes } from './pairs/pair-sizes.js';
 import { readWeights } from './records/read-weights.js';
 
+/** Risk by number of columns known; columns are told again, with what leaving each out would do. */
+export const exposureFinding: Finding<'observed' | 'columns' | 'pairs'> = {
+  id: 'exposure',
+  needs: ['observed', 'columns', 'pairs'],
+  async find(table, { seed, options, found: { observed, columns, pairs } }) {
+    const { riskWithout, ...found } = await measureExposure(table, seed, options, pairs.pairs);
+    const without = columns.map((column) => leaveOut(column, observed.averageRisk, riskWithout));
+    return { ...found, columns: without, assumptions: assumeOf(found.exposure) };
+  },
+  statements: allButOneStatements,
+};
+
 /** Risk by number of columns known, and what each column adds. */
-export interface ExposureFinding {
-  readonly exposure: readonly Exposure[];
+interface MeasuredExposure {
+  readonly exposure: Exposure[];
   /** Average risk when a quasi-identifier is left out, by name; empty where exposure was refused. */
   readonly riskWithout: ReadonlyMap<string, number>;
   readonly refused: readonly Refusal[];
@@ -36,7 +49,7 @@ export async function measureExposure(
   seed: number,
   run: RunOptions = {},
   pairs: readonly PairSizes[] = [],
-): Promise<ExposureFinding> {
+): Promise<MeasuredExposure> {
   const columns = table.named('quasi-identifier');
   const inEngine = !table.codesFit && !needsCodes(table);
   const { length } = columns;
@@ -64,6 +77,33 @@ export async function measureExposure(
   });
   const riskWithout = leftOut(sizes, risks, columns, table);
   return { exposure, riskWithout, refused: refuseLeavingOut(columns.length, riskWithout.size) };
+}
+
+function leaveOut(
+  column: ColumnFinding,
+  averageRisk: number,
+  riskWithout: ReadonlyMap<string, number>,
+): ColumnFinding {
+  const without = riskWithout.get(column.name);
+  return without === undefined
+    ? column
+    : { ...column, riskWithout: without, riskFall: averageRisk - without };
+}
+
+/** Which column sets were not looked at. */
+function assumeOf(exposure: readonly Exposure[]): string[] {
+  const sampled = exposure.filter((level) => level.sampled).map((level) => level.columns);
+  const most = exposure.at(-1)?.columns ?? 0;
+  return [
+    ...(sampled.length > 0
+      ? [
+          `For ${sampled[0]} to ${sampled[sampled.length - 1]} columns known, exposure looks at a seeded sample of column sets; the worst set may be worse.`,
+        ]
+      : []),
+    ...(most === exposure.length
+      ? []
+      : [`Of 1 to ${most} columns known, exposure looks at ${exposure.length} numbers of columns.`]),
+  ];
 }
 
 /**

@@ -2,18 +2,20 @@ import { defined } from '../core/defined.js';
 import type { RunOptions } from '../core/progress.js';
 import { requireGoingOn } from '../core/require-going-on.js';
 import type { Refusal } from '../core/results/assessment.js';
-import type { KeysFinding, NearKeysFinding } from '../core/results/keys.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { measureKeys } from '../keys/measure-keys.js';
 import { measureNearKeys } from '../keys/measure-near-keys.js';
+import type { Answer, Finding } from './finding.js';
 
-/** Keys of the quasi-identifiers, or why there are none. */
-export interface KeysPart {
-  readonly keys?: KeysFinding;
-  readonly nearKeys?: NearKeysFinding;
-  readonly refused: readonly Refusal[];
-}
+/** Keys of the quasi-identifiers, and what nearly is one. */
+export const keysFinding: Finding<never> = {
+  id: 'keys',
+  needs: [],
+  find: (table, { seed, options }) => findTableKeys(table, seed, options),
+  // in a database they are another question
+  statements: () => [],
+};
 
 /**
  * Sets of columns times records up to which keys of any size are looked for. Bounds work, not time: the same table
@@ -35,7 +37,7 @@ export async function findTableKeys(
   table: PreparedTable,
   seed: number,
   run: RunOptions = {},
-): Promise<KeysPart> {
+): Promise<Answer<'keys' | 'nearKeys'>> {
   if (table.overlapping)
     return refuse('where missing cells match every value, records form no groups that a key tells apart');
   if (!table.readsRecords)
@@ -106,7 +108,7 @@ function refuseLarger(what: string, found: Searched, columns: readonly string[],
   return [{ finding: `${what} of more than ${size}`, because }];
 }
 
-function refuse(because: string): KeysPart {
+function refuse(because: string): Answer<'keys' | 'nearKeys'> {
   return { refused: [{ finding: 'keys', because }] };
 }
 

@@ -1,27 +1,34 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import type { Household, Observed, Refusal } from '../core/results/assessment.js';
+import type { Household, Refusal } from '../core/results/assessment.js';
 import type { SizeHistogram } from '../core/results/size-histogram.js';
-import { countGroupSizes } from '../counts/group-sizes.js';
-import { countPersonSizes } from '../counts/person-sizes.js';
+import { countGroupSizes, groupSizesSql } from '../counts/group-sizes.js';
+import { countPersonSizes, personSizesSql } from '../counts/person-sizes.js';
 import type { PreparedTable } from '../counts/prepare.js';
+import type { RoledTable } from '../counts/roles.js';
+import { once, type Statement } from '../counts/statement.js';
 import { codesOf } from '../kernel/code-table.js';
 import { type GroupRisk, groupRisk } from '../risk/group-risk.js';
 import { personRisk } from '../risk/person-risk.js';
 import { histogramOfSizes, householdRisk, weightedRisk } from '../risk/record-risk.js';
 import { distinctOf, entropyBits } from '../statistics/entropy.js';
+import type { Answer, Finding } from './finding.js';
 import { readWeights } from './records/read-weights.js';
 import { recordSizes } from './records/record-sizes.js';
 
-/** What the groups of the table show, with what could not be said. */
-export interface ObservedFinding {
-  readonly observed: Observed;
-  readonly household?: Household;
-  readonly refused: readonly Refusal[];
-}
+/** What the groups of the table show, of its households too. */
+export const observedFinding: Finding<never> = {
+  id: 'observed',
+  needs: [],
+  find: (table, { options }) => observeGroups(table, options),
+  statements: observedStatements,
+};
 
 /** Group sizes and the risk that follows, in records or persons, weighted and by household where asked. */
-export async function observeGroups(table: PreparedTable, run: RunOptions = {}): Promise<ObservedFinding> {
+export async function observeGroups(
+  table: PreparedTable,
+  run: RunOptions = {},
+): Promise<Answer<'observed' | 'household'>> {
   run.progress?.({ step: 'counting group sizes' });
   const columns = table.named('quasi-identifier');
   refuseMatchingPersons(table);
@@ -59,6 +66,15 @@ export async function observeGroups(table: PreparedTable, run: RunOptions = {}):
     ...(household ? { household } : {}),
     refused,
   };
+}
+
+/** What counts groups, and persons in them where there are some. */
+export function observedStatements({ relation, named, user }: RoledTable): Statement[] {
+  const columns = named('quasi-identifier');
+  return [
+    once('group sizes', groupSizesSql(relation, columns)),
+    ...(user === undefined ? [] : [once('persons in groups', personSizesSql(relation, columns, user))]),
+  ];
 }
 
 /** Sizes per record are needed only where records differ within a group, or are alike without being equal. */

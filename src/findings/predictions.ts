@@ -1,14 +1,23 @@
 import type { RunOptions } from '../core/progress.js';
-import type { Assessment, Refusal } from '../core/results/assessment.js';
+import type { Refusal } from '../core/results/assessment.js';
 import { countListed, MOST_VALUES } from '../counts/codes/text-snapshot.js';
+import { valuesStatement } from '../counts/dry-table.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { predictRisk } from '../risk/data-set/predict-risk.js';
-import { takeForestStatistics } from './pairs/forest-statistics.js';
+import type { Answer, Finding } from './finding.js';
+import { edgesStatements, takeForestStatistics } from './pairs/forest-statistics.js';
 import type { ComparedPairs } from './pairs/pair-sizes.js';
 
 /** What statistics alone would have said of this table, to be held against what it shows. */
-export type PredictionsFinding = Pick<Assessment, 'predictions' | 'estimates'> & {
-  readonly refused: readonly Refusal[];
+export const predictionsFinding: Finding<'pairs'> = {
+  id: 'predictions',
+  needs: ['pairs'],
+  find: (table, { options, found }) => predictGroups(table, found.pairs, options),
+  statements: (table) => [
+    // of sensitive columns too: who looks at these finds them listed
+    valuesStatement(table, [...table.named('quasi-identifier'), ...table.named('sensitive')]),
+    ...edgesStatements(table),
+  ],
 };
 
 /** Columns up to which a model of all of them is made: each takes a convolution of tens of milliseconds. */
@@ -22,7 +31,7 @@ export async function predictGroups(
   table: PreparedTable,
   compared: ComparedPairs,
   run: RunOptions = {},
-): Promise<PredictionsFinding> {
+): Promise<Answer<'predictions' | 'estimates'>> {
   const because = whyNone(table);
   if (because !== undefined)
     return { predictions: [], estimates: {}, refused: [{ finding: 'prediction', because }] };

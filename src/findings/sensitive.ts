@@ -2,14 +2,21 @@ import type { RunOptions } from '../core/progress.js';
 import type { Refusal, Sensitive } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { streamSensitiveCells } from '../counts/sensitive-cells.js';
-import { countSensitiveMixes } from '../counts/sensitive-mixes.js';
+import { countSensitiveMixes, mixesSql } from '../counts/sensitive-mixes.js';
+import { once } from '../counts/statement.js';
 import { measureDiversity } from '../risk/diversity.js';
+import type { Answer, Finding } from './finding.js';
 
 /** What the groups give away of the sensitive columns. */
-export interface SensitiveFinding {
-  readonly sensitive: readonly Sensitive[];
-  readonly refused: readonly Refusal[];
-}
+export const sensitiveFinding: Finding<never> = {
+  id: 'sensitive',
+  needs: [],
+  find: (table, { options }) => measureSensitive(table, options),
+  statements: ({ relation, named }) =>
+    named('sensitive').map((name) =>
+      once(`mixes of ${name} within groups`, mixesSql(relation, named('quasi-identifier'), name)),
+    ),
+};
 
 const TOO_MIXED = 'its values are mixed in too many ways within groups to bring them all from the database';
 
@@ -17,7 +24,7 @@ const TOO_MIXED = 'its values are mixed in too many ways within groups to bring 
 export async function measureSensitive(
   table: PreparedTable,
   run: RunOptions = {},
-): Promise<SensitiveFinding> {
+): Promise<Answer<'sensitive'>> {
   const names = table.named('sensitive');
   if (names.length === 0) return { sensitive: [], refused: [] };
   const because = table.overlapping

@@ -1,18 +1,28 @@
 import type { RunOptions } from '../core/progress.js';
-import type { Refusal } from '../core/results/assessment.js';
 import type { EasiestRecord, ShownValues } from '../core/results/shown-values.js';
+import { dictionarySql } from '../counts/codes/text-snapshot.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { readExtremes, readTexts } from '../counts/value-texts.js';
 import { type CodeTable, codesOf } from '../kernel/code-table.js';
 import { countSets, findSampleUniques } from '../keys/sample-uniques.js';
 import { distinctOf } from '../statistics/entropy.js';
+import type { Answer, Finding } from './finding.js';
 import { DEFAULT_LIST, type ListOptions } from './transactions/list-values.js';
 
-/** Values that were asked for, or why some are not there. */
-export interface ShownFinding {
-  readonly values?: ShownValues;
-  readonly refused: readonly Refusal[];
-}
+/** Records and values by name, where that was asked for. */
+export const valuesFinding: Finding<never> = {
+  id: 'values',
+  needs: [],
+  applies: (_, { showValues }) => showValues === true,
+  find: (table, { options }) => showValues(table, options),
+  statements: ({ relation, named }) => [
+    {
+      what: 'commonest and rarest values of a column (here: all; the others alike)',
+      sql: dictionarySql(relation, named('quasi-identifier')[0]),
+      times: 2 * (named('quasi-identifier').length + named('sensitive').length),
+    },
+  ],
+};
 
 /** Commonest, and rarest, values listed of a column. */
 const EXTREMES = 5;
@@ -20,11 +30,10 @@ const EXTREMES = 5;
 const MOST_LOOKS = 2e9;
 
 /**
- * The records that are easiest to find and the commonest and rarest values of every column, by name; nothing unless
- * `showValues` is set. Ties go by the values, so that the order of the records makes no difference.
+ * The records that are easiest to find and the commonest and rarest values of every column, by name. Ties go by
+ * the values, so that the order of the records makes no difference.
  */
-export async function showValues(table: PreparedTable, options: ListOptions): Promise<ShownFinding> {
-  if (options.showValues !== true) return { refused: [] };
+async function showValues(table: PreparedTable, options: ListOptions): Promise<Answer<'values'>> {
   options.progress?.({ step: 'reading the values to show' });
   const columns: ShownValues['columns'] = [];
   for (const { name, histogram } of table.profiles) {
@@ -36,7 +45,7 @@ export async function showValues(table: PreparedTable, options: ListOptions): Pr
   if (because !== undefined)
     return { values: { columns }, refused: [{ finding: 'records that are easiest to find', because }] };
   const records = await easiestRecords(table, options.list ?? DEFAULT_LIST, options);
-  return { values: { columns, records }, refused: [] };
+  return { values: { columns, records } };
 }
 
 function whyNoRecords(table: PreparedTable): string | undefined {

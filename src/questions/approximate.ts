@@ -3,8 +3,10 @@ import type { RunOptions } from '../core/progress.js';
 import type { Approximation, DrawnFinding } from '../core/results/approximation.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
-import { countRecords } from '../counts/count-records.js';
-import { countDrawnGroupSizes } from '../counts/sets/drawn-group-sizes.js';
+import { countRecords, recordsSql } from '../counts/count-records.js';
+import { groupSizesSql } from '../counts/group-sizes.js';
+import { countDrawnGroupSizes, drawnRecords } from '../counts/sets/drawn-group-sizes.js';
+import { once, type Statement } from '../counts/statement.js';
 import { estimateDrawnRisk } from '../risk/drawn-groups.js';
 import { BELOW } from '../risk/group-risk.js';
 import { inRelation, type Relation, requireColumn } from '../source/relation.js';
@@ -24,7 +26,7 @@ const DEFAULT_SHARE = 0.01;
 const THRESHOLDS = BELOW.filter((k) => k > 2);
 
 /** What is looked at and how much is drawn, checked. */
-export function settleDraw(
+function settleDraw(
   relation: Relation,
   { qi = [], share = DEFAULT_SHARE, seed = DEFAULT_SEED }: ApproximateOptions,
 ): Required<Pick<ApproximateOptions, 'qi' | 'share' | 'seed'>> {
@@ -87,4 +89,23 @@ export async function approximate(
   } catch (error) {
     throw inRelation(relation.name, error);
   }
+}
+
+/** The statements by which {@link approximate} would look at a table, without running one. */
+export function dryRunApproximate(relation: Relation, options: ApproximateOptions = {}): Statement[] {
+  const { qi, share, seed } = settleDraw(relation, options);
+  const drawn = (what: string, columns: readonly string[]) =>
+    once(
+      `sizes of the groups drawn, ${what}`,
+      groupSizesSql(drawnRecords(relation, columns, share, seed), columns),
+    );
+  const others = (name: string) => qi.filter((other) => other !== name);
+  return [
+    once('records', recordsSql(relation)),
+    drawn('all columns', qi),
+    ...qi.flatMap((name) => [
+      drawn(`${name} alone`, [name]),
+      ...(qi.length > 1 ? [drawn(`all but ${name}`, others(name))] : []),
+    ]),
+  ];
 }

@@ -1,24 +1,17 @@
-import type { Assessment } from '../core/results/assessment.js';
+import { defined } from '../core/defined.js';
+import { type Assessment, assessmentSchema, type Refusal } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
-import { orClose, type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
+import { dryTable, profileStatement } from '../counts/dry-table.js';
+import { orClose, type PreparedTable, prepareTable } from '../counts/prepare.js';
+import type { Statement } from '../counts/statement.js';
 import { listAssumptions, listRefusals } from '../findings/assumptions.js';
-import { describeColumns } from '../findings/columns.js';
-import { findDependency } from '../findings/dependency.js';
-import { measureExposure } from '../findings/exposure.js';
-import { findInPopulation, type PopulationOptions } from '../findings/in-population.js';
-import { findTableKeys } from '../findings/keys.js';
-import { observeGroups } from '../findings/observed.js';
-import { countPairSizes } from '../findings/pairs/pair-sizes.js';
-import { predictGroups } from '../findings/predictions.js';
-import { measureSensitive } from '../findings/sensitive.js';
-import { showValues } from '../findings/shown-values.js';
-import type { ListOptions } from '../findings/transactions/list-values.js';
-import { findTransactions } from '../findings/transactions.js';
+import type { FindingOptions, Findings } from '../findings/finding.js';
+import { findingsFor } from '../findings/list.js';
 import type { Relation } from '../source/relation.js';
 
 /** What to assess, and how. Columns that are given no role get one proposed from their counts. */
-export interface AssessOptions extends PrepareOptions, PopulationOptions, ListOptions {
+export interface AssessOptions extends FindingOptions {
   /** Seed of the sample of column sets, where there are too many to look at all. */
   readonly seed?: number;
   /** Told every finding as soon as it is there. Must be cheap; it never changes the result. */
@@ -43,55 +36,41 @@ export async function assess(relation: Relation, options: AssessOptions = {}): P
 
 /** The findings of a table that was prepared already, and stays so: what {@link assess} does after that. */
 export async function assessPrepared(table: PreparedTable, options: AssessOptions): Promise<Assessment> {
-  const seed = options.seed ?? DEFAULT_SEED;
-  const tell = options.found ?? (() => {});
+  const { seed = DEFAULT_SEED, found: tell = () => {} } = options;
   const head = headOf(table, seed);
-  const groups = await observeGroups(table, options);
-  tell({ ...head, observed: groups.observed, columns: describeColumns(table, groups.observed.averageRisk) });
-  const compared = await countPairSizes(table, options);
-  const dependency = await findDependency(table, compared, options);
-  tell({ dependency });
-  const predicted = await predictGroups(table, compared, options);
-  tell({ predictions: predicted.predictions, estimates: predicted.estimates });
-  const exposed = await measureExposure(table, seed, options, compared.pairs);
-  const columns = describeColumns(table, groups.observed.averageRisk, exposed.riskWithout);
-  tell({ exposure: [...exposed.exposure], columns });
-  const sampled = await findInPopulation(table, seed, options);
-  if (sampled.inPopulation) tell({ inPopulation: sampled.inPopulation });
-  const { refused: withoutKeys, ...keys } = await findTableKeys(table, seed, options);
-  tell(keys);
-  const diversity = await measureSensitive(table, options);
-  tell({ sensitive: [...diversity.sensitive] });
-  const attacked = await findTransactions(table, seed, options);
-  const shown = await showValues(table, options);
+  tell(head);
+  const found: Partial<Findings> = {};
+  const [assumptions, refused]: [string[], Refusal[]] = [[], []];
+  for (const finding of findingsFor(table, options)) {
+    if (finding.needs.some((id) => found[id] === undefined)) continue;
+    const answer = await finding.find(table, { seed, options, found: found as Findings });
+    const { assumptions: assumed = [], refused: left = [], ...parts } = answer;
+    assumptions.push(...assumed);
+    refused.push(...left);
+    Object.assign(found, parts);
+    tell(shown(parts));
+  }
   return {
     ...head,
-    assumptions: listAssumptions(table, exposed.exposure),
-    refused: [
-      ...groups.refused,
-      ...compared.refused,
-      ...predicted.refused,
-      ...exposed.refused,
-      ...sampled.refused,
-      ...withoutKeys,
-      ...diversity.refused,
-      ...attacked.refused,
-      ...shown.refused,
-      ...listRefusals(table),
-    ],
-    observed: groups.observed,
-    columns,
-    dependency,
-    predictions: predicted.predictions,
-    estimates: predicted.estimates,
-    ...(sampled.inPopulation ? { inPopulation: sampled.inPopulation } : {}),
-    exposure: [...exposed.exposure],
-    ...keys,
-    sensitive: [...diversity.sensitive],
-    ...(groups.household ? { household: groups.household } : {}),
-    ...(attacked.transactions ? { transactions: attacked.transactions } : {}),
-    ...(shown.values ? { values: shown.values } : {}),
-  };
+    assumptions: listAssumptions(table, assumptions),
+    refused: [...refused, ...listRefusals(table)],
+    ...shown(found),
+  } as Assessment;
+}
+
+/** The statements by which {@link assess} would count a table of a database, without running one. */
+export async function dryRunAssess(relation: Relation, options: AssessOptions = {}): Promise<Statement[]> {
+  const table = dryTable(relation, options);
+  const statements = [profileStatement(relation, options)];
+  for (const finding of findingsFor(table, options))
+    statements.push(...(await finding.statements(table, options)));
+  return statements;
+}
+
+/** What of the findings has a place in an assessment, in the order of its schema. */
+function shown(parts: Partial<Findings>): Partial<Assessment> {
+  const keys = Object.keys(assessmentSchema.shape) as (keyof Findings)[];
+  return defined(Object.fromEntries(keys.map((key) => [key, parts[key]])));
 }
 
 function headOf(

@@ -1,14 +1,16 @@
 import type { Check, Checked } from '../core/results/check.js';
 import type { Policy } from '../core/results/policy.js';
 import { version } from '../core/version.js';
-import { countRecords } from '../counts/count-records.js';
+import { countRecords, recordsSql } from '../counts/count-records.js';
+import { dryTable, profileStatement } from '../counts/dry-table.js';
 import { prepareTable } from '../counts/prepare.js';
-import { observeGroups } from '../findings/observed.js';
+import { once, type Statement } from '../counts/statement.js';
+import { observedStatements, observeGroups } from '../findings/observed.js';
 import { holdLimits } from '../protect/policy/hold-limits.js';
 import { profilesOf } from '../protect/policy/parse-policy.js';
-import { lookBySafeHarbor } from '../protect/policy/safe-harbor.js';
+import { lookBySafeHarbor, safeHarborSql } from '../protect/policy/safe-harbor.js';
 import { type Relation, requireColumn } from '../source/relation.js';
-import { type AssessOptions, assess } from './assess.js';
+import { type AssessOptions, assess, dryRunAssess } from './assess.js';
 
 /** How to check. */
 export interface CheckOptions extends AssessOptions {
@@ -67,6 +69,32 @@ export async function check(relation: Relation, policy: Policy, options: CheckOp
       ...(assessment?.assumptions ?? []),
     ].filter((note, i, all) => all.indexOf(note) === i),
   };
+}
+
+/** The statements by which a table of a database would be held against a policy, at most, without running one. */
+export async function dryRunCheck(
+  relation: Relation,
+  policy: Policy,
+  options: CheckOptions = {},
+): Promise<Statement[]> {
+  const assessing = { ...policy.roles, ...options } as AssessOptions;
+  const table = dryTable(relation, assessing);
+  const ofSets = (policy.sets ?? []).flatMap(({ columns }) => [
+    profileStatement(relation, assessing),
+    ...observedStatements({ ...table, named: () => columns }).map((statement) => ({
+      ...statement,
+      what: `${statement.what} of ${columns.join(', ')}`,
+    })),
+  ]);
+  const looks = profilesOf(policy).some(({ safeHarbor }) => safeHarbor)
+    ? [once('cells that break rules of Safe Harbor', safeHarborSql(relation, policy['safe-harbor']))]
+    : [];
+  return [
+    ...(await dryRunAssess(relation, assessing)),
+    ...ofSets,
+    ...looks,
+    once('records', recordsSql(relation)),
+  ];
 }
 
 /** Columns of a set play no other part while it is looked at. */

@@ -1,6 +1,10 @@
+import { pairSql } from '../counts/codes/text-snapshot.js';
+import { dryTable, profileStatement, valuesStatement } from '../counts/dry-table.js';
+import { groupSizesSql } from '../counts/group-sizes.js';
 import { type PrepareOptions, prepareTable } from '../counts/prepare.js';
-import { takeForetellingStatistics } from '../findings/pairs/forest-statistics.js';
-import { countPairSizes } from '../findings/pairs/pair-sizes.js';
+import { once, type Statement } from '../counts/statement.js';
+import { edgesStatements, takeForetellingStatistics } from '../findings/pairs/forest-statistics.js';
+import { countPairSizes, pairSizesStatements, pairsOf } from '../findings/pairs/pair-sizes.js';
 import type { Relation } from '../source/relation.js';
 import type { Statistics } from '../statistics/statistics.js';
 import { takeStatistics } from '../statistics/take-statistics.js';
@@ -39,4 +43,32 @@ export async function collectStatistics(
   } finally {
     await table.close();
   }
+}
+
+/** The statements by which {@link collectForestStatistics} would count a table of a database, without running one. */
+export function dryRunForestStatistics(relation: Relation, options: PrepareOptions = {}): Statement[] {
+  const table = dryTable(relation, options);
+  const qi = table.named('quasi-identifier');
+  return [
+    profileStatement(relation, options),
+    ...pairSizesStatements(table),
+    valuesStatement(table, qi),
+    ...edgesStatements(table),
+    once('group sizes', groupSizesSql(relation, qi)),
+  ];
+}
+
+/** The statements by which {@link collectStatistics} would count a table of a database, without running one. */
+export function dryRunStatistics(relation: Relation, options: PrepareOptions = {}): Statement[] {
+  const table = dryTable(relation, options);
+  const qi = table.named('quasi-identifier');
+  const pairs = pairsOf(qi);
+  const what = 'pair table of two columns (the others alike)';
+  return [
+    profileStatement(relation, options),
+    valuesStatement(table, qi),
+    ...pairSizesStatements(table),
+    ...pairs.slice(0, 1).map((pair) => ({ what, sql: pairSql(relation, pair), times: pairs.length })),
+    once('group sizes', groupSizesSql(relation, qi)),
+  ];
 }

@@ -1,7 +1,11 @@
 import { SingleoutError } from '../core/errors.js';
 import type { FrontPoint, PlanResult } from '../core/results/plan.js';
 import { version } from '../core/version.js';
+import { dictionarySql, viewCodes } from '../counts/codes/text-snapshot.js';
+import { dryTable, profileStatement, valuesStatement } from '../counts/dry-table.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
+import { once, type Statement } from '../counts/statement.js';
+import { tuplesSql } from '../counts/tuple-counts.js';
 import { candidateOf, fileOf } from '../protect/plan/compose-plan.js';
 import { explainDifference } from '../protect/plan/explain-difference.js';
 import { type Goal, parseGoal } from '../protect/plan/goal.js';
@@ -42,6 +46,26 @@ export async function plan(relation: Relation, options: PlanOptions): Promise<Pl
   } finally {
     await table.close();
   }
+}
+
+/** The statements by which a plan would be searched for a table of a database, without running one. */
+export async function dryRunPlan(relation: Relation, options: PrepareOptions = {}): Promise<Statement[]> {
+  const table = dryTable(relation, options);
+  const qi = table.named('quasi-identifier');
+  const columns = [...qi, ...table.named('user')];
+  return [
+    profileStatement(relation, options),
+    once(
+      'different combinations of values, as numbers',
+      tuplesSql(await viewCodes(relation, columns), columns),
+    ),
+    valuesStatement(table, qi),
+    {
+      what: 'values of a column, which are then recoded (here: as they are; twice for every column)',
+      sql: dictionarySql(relation, qi[0]),
+      times: 2 * qi.length,
+    },
+  ];
 }
 
 async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): Promise<PlanResult> {

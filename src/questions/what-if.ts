@@ -5,7 +5,10 @@ import type { Role } from '../core/results/column.js';
 import type { StepDescription, WhatIf, WhatIfStatistics } from '../core/results/what-if.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
-import { applySteps, requireColumns } from '../protect/apply-steps.js';
+import { recordsSql } from '../counts/count-records.js';
+import { groupSizesSql } from '../counts/group-sizes.js';
+import type { Statement } from '../counts/statement.js';
+import { applySteps, changedBy, requireColumns } from '../protect/apply-steps.js';
 import { compareFigures } from '../protect/figures.js';
 import { measureLoss } from '../protect/measure-loss.js';
 import { recodeStatistics } from '../protect/recode-statistics.js';
@@ -15,7 +18,7 @@ import type { Step } from '../protect/steps/step.js';
 import { startDuckdb } from '../source/duckdb/start.js';
 import type { Relation } from '../source/relation.js';
 import type { Statistics } from '../statistics/statistics.js';
-import { type AssessOptions, assess } from './assess.js';
+import { type AssessOptions, assess, dryRunAssess } from './assess.js';
 import { predict } from './predict.js';
 
 const SEEDED =
@@ -55,6 +58,37 @@ export async function whatIf(
     before,
     after,
   };
+}
+
+/**
+ * The statements by which steps would be tried on a table of a database, at most, without running one: those of an assessment,
+ * before and after, and what tells the loss. After the steps they read the recoded table; shown is what they read before.
+ */
+export async function dryRunWhatIf(
+  relation: Relation,
+  steps: readonly (string | Step)[],
+  options: AssessOptions = {},
+): Promise<Statement[]> {
+  const parsed = parseSteps(steps);
+  const touched = new Set(parsed.flatMap(changedBy));
+  const twice = (await dryRunAssess(relation, options)).map((statement) => ({
+    ...statement,
+    what: `${statement.what} (before and after)`,
+    times: 2 * statement.times,
+  }));
+  return [
+    ...twice,
+    {
+      what: 'records, before, after, and where steps do not fit',
+      sql: recordsSql(relation),
+      times: 3 + 2 * parsed.length,
+    },
+    ...[...touched].map((name) => ({
+      what: `what the new cells tell of the old in ${name} (here: before)`,
+      sql: groupSizesSql(relation, [name]),
+      times: 5,
+    })),
+  ];
 }
 
 /** The same from published statistics, where value counts determine what the steps do. */

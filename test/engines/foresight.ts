@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { countScans, type Statement } from '../../src/counts/statement.js';
 import { searchDatabaseKeys } from '../../src/keys/search-database.js';
-import { approximate } from '../../src/questions/approximate.js';
-import { assess } from '../../src/questions/assess.js';
-import { check } from '../../src/questions/check.js';
-import { collectForestStatistics, collectStatistics } from '../../src/questions/collect-statistics.js';
-import { planDrawnScans, planPrediction, planScans, planStatistics } from '../../src/questions/dry-run.js';
-import { planKeyScans } from '../../src/questions/dry-run-keys.js';
-import { planCheckScans, planSearchScans, planWhatIfScans } from '../../src/questions/dry-run-protect.js';
-import { planTransactions } from '../../src/questions/dry-run-transactions.js';
-import { plan } from '../../src/questions/plan.js';
-import { countPlanned, type PlannedScan } from '../../src/questions/planned-scan.js';
+import { approximate, dryRunApproximate } from '../../src/questions/approximate.js';
+import { assess, dryRunAssess } from '../../src/questions/assess.js';
+import { check, dryRunCheck } from '../../src/questions/check.js';
+import {
+  collectForestStatistics,
+  collectStatistics,
+  dryRunForestStatistics,
+  dryRunStatistics,
+} from '../../src/questions/collect-statistics.js';
+import { dryRunKeys } from '../../src/questions/keys/keys-in-database.js';
+import { dryRunPlan, plan } from '../../src/questions/plan.js';
+import { dryRunTransactions } from '../../src/questions/transactions/dry-run-transactions.js';
 import { assessTransactions } from '../../src/questions/transactions.js';
-import { whatIf } from '../../src/questions/what-if.js';
+import { dryRunWhatIf, whatIf } from '../../src/questions/what-if.js';
 import type { Relation } from '../../src/source/relation.js';
 import { PEOPLE, POLICY, PURCHASES, QI, type TestTable } from './tables.js';
 
@@ -24,17 +27,17 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
      */
     async function foresee(
       data: TestTable,
-      planning: (table: Relation) => PlannedScan[] | Promise<PlannedScan[]>,
+      dryRun: (table: Relation) => Statement[] | Promise<Statement[]>,
       work: (table: Relation) => Promise<unknown>,
       asked = true,
     ): Promise<{ planned: number; scans: number }> {
       const remote = await openTable(data);
-      const scans = await planning(remote);
-      for (const { sql } of asked ? scans : []) await remote.engine.query(sql);
+      const statements = await dryRun(remote);
+      for (const { sql } of asked ? statements : []) await remote.engine.query(sql);
       const before = remote.engine.scans as number;
       await work(remote);
       const found = {
-        planned: countPlanned(remote, scans),
+        planned: countScans(remote, statements),
         scans: (remote.engine.scans as number) - before,
       };
       expect(found.scans).toBeLessThanOrEqual(found.planned);
@@ -45,7 +48,7 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       const options = { qi: QI, sensitive: ['diagnosis'] };
       const found = await foresee(
         PEOPLE,
-        (table) => planScans(table, options),
+        (table) => dryRunAssess(table, options),
         (table) => assess(table, options),
       );
       expect(found.planned).toBeLessThanOrEqual(6 + (QI.length - 1) + 1);
@@ -54,7 +57,7 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       const options = { qi: ['goods', 'day'] };
       const found = await foresee(
         PURCHASES,
-        (table) => planScans(table, options),
+        (table) => dryRunAssess(table, options),
         (table) => assess(table, options),
       );
       expect(found.planned).toBe(5);
@@ -63,7 +66,7 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       const options = { user: 'customer', qi: ['goods'], showValues: true };
       await foresee(
         PURCHASES,
-        (table) => planScans(table, options),
+        (table) => dryRunAssess(table, options),
         (table) => assess(table, options),
         false,
       );
@@ -77,7 +80,7 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       };
       await foresee(
         PURCHASES,
-        (table) => planTransactions(table, options),
+        (table) => dryRunTransactions(table, options),
         (table) => assessTransactions(table, options),
       );
     });
@@ -85,7 +88,7 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       const qi = ['age', 'sex', 'smoker'];
       const found = await foresee(
         PEOPLE,
-        (table) => planStatistics(table, { qi }),
+        (table) => dryRunStatistics(table, { qi }),
         (table) => collectStatistics(table, { qi }),
       );
       expect(found).toEqual({ planned: 7, scans: 6 });
@@ -93,7 +96,7 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
     it('for a prediction', async () => {
       const found = await foresee(
         PEOPLE,
-        (table) => planPrediction(table, { qi: QI }),
+        (table) => dryRunForestStatistics(table, { qi: QI }),
         (table) => collectForestStatistics(table, { qi: QI }),
       );
       expect(found.planned).toBe(4 + QI.length - 1);
@@ -102,7 +105,7 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       const columns = ['age', 'sex', 'smoker', 'select'];
       const found = await foresee(
         PEOPLE,
-        (table) => planKeyScans(table, { qi: columns, keyScans: 7 }),
+        (table) => dryRunKeys(table, { qi: columns, keyScans: 7 }),
         (table) => searchDatabaseKeys(table, columns, { maxColumns: 3, mostScans: 7 }),
       );
       expect(found.planned).toBe(9);
@@ -112,26 +115,26 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       const search = { qi, goal: 'k=3', suppress: 0.05 };
       await foresee(
         PEOPLE,
-        (table) => planSearchScans(table, search),
+        (table) => dryRunPlan(table, search),
         (table) => plan(table, search),
       );
       await foresee(
         PEOPLE,
-        (table) => planCheckScans(table, POLICY, { qi }),
+        (table) => dryRunCheck(table, POLICY, { qi }),
         (table) => check(table, POLICY, { qi }),
       );
       const steps = ['band age 2', 'drop-records below 3'];
       await foresee(
         PEOPLE,
-        (table) => planWhatIfScans(table, steps, { qi }),
+        (table) => dryRunWhatIf(table, steps, { qi }),
         (table) => whatIf(table, steps, { qi }),
       );
     });
     it('for a share of the groups: as often as it then is', async () => {
       const remote = await openTable(PEOPLE);
-      const planned = planDrawnScans(remote, { qi: QI, share: 0.3 });
+      const told = dryRunApproximate(remote, { qi: QI, share: 0.3 });
       const { scans } = await approximate(remote, { qi: QI, share: 0.3 });
-      expect([scans, remote.engine.scans]).toEqual(new Array(2).fill(countPlanned(remote, planned)));
+      expect([scans, remote.engine.scans]).toEqual(new Array(2).fill(countScans(remote, told)));
     });
   });
 }

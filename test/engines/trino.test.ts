@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTrino, type TrinoCluster, trinoObstacle } from '../../scripts/engines/trino.mjs';
-import { planTransactions } from '../../src/questions/dry-run-transactions.js';
+import { dryRunTransactions } from '../../src/questions/transactions/dry-run-transactions.js';
 import { open } from '../../src/source/open.js';
 import { holdContract } from './contract.js';
 import { EMPTY, loadStatements, PEOPLE, PURCHASES, SPELLINGS } from './tables.js';
@@ -44,7 +44,10 @@ function testTrino(): void {
     const { engine, ...rest } = await open(cluster.url, { table: PURCHASES.name });
     const names = PURCHASES.columns.map(([name]) => name).filter((name) => name !== 'customer');
     const attributes = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b])).slice(0, 5);
-    const planned = await planTransactions({ engine, ...rest }, { user: 'customer', attributes, unicity: 1 });
+    const planned = await dryRunTransactions(
+      { engine, ...rest },
+      { user: 'customer', attributes, unicity: 1 },
+    );
     const { sql } = planned.find(({ what }) => what.startsWith('users whom')) ?? { sql: '' };
     await expect(cluster.send(engine.explain?.(sql).sql ?? '')).rejects.toThrow('TOO_MANY_STAGES');
     expect((await engine.query(sql)).rows).toBe(attributes.length);

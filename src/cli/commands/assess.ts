@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import { defined } from '../../core/defined.js';
-import { assess } from '../../questions/assess.js';
+import { assess, dryRunAssess } from '../../questions/assess.js';
 import { addProvenance } from '../../questions/provenance.js';
 import { pageOfAssessment } from '../../report/pages/assessment.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { withTable } from '../input/with-table.js';
 import { listOptions } from '../options/list-options.js';
 import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
-import { addDryRun, printScans } from '../output/print-scans.js';
+import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 
 interface AssessFlags extends CommonFlags {
@@ -73,9 +73,8 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
   if (flags.approximate !== undefined)
     return (await import('../input/approximate-table.js')).approximateTable(context, files, config, flags);
   if (flags.dryRun) {
-    const { planScans } = await import('../../questions/dry-run.js');
     const options = { ...prepareOptions(config, {}), ...listOptions(flags.showValues) };
-    return printScans(context, files, config, (table) => planScans(table, options));
+    return printDryRun(context, files, config, (table) => dryRunAssess(table, options));
   }
   const tell = settleOutput(context, flags);
   const list = listOptions(flags.showValues);

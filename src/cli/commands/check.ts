@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { SingleoutError } from '../../core/errors.js';
 import { type Check, checkSchema } from '../../core/results/check.js';
 import { PROFILES } from '../../protect/policy/profiles.js';
-import { check } from '../../questions/check.js';
+import { check, dryRunCheck } from '../../questions/check.js';
 import { pageOfCheck } from '../../report/pages/check.js';
 import { checkToJunit } from '../../report/render/junit.js';
 import { renderMarkdown } from '../../report/render/markdown.js';
@@ -12,7 +12,7 @@ import { readPolicy } from '../input/read-policy.js';
 import { readTextFile } from '../input/read-text-file.js';
 import { withTable } from '../input/with-table.js';
 import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
-import { addDryRun, printScans } from '../output/print-scans.js';
+import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 import { writeOutput } from '../output/write-output.js';
 
@@ -76,9 +76,8 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   const tell = settleOutput(context, flags);
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   if (flags.dryRun) {
-    const { planCheckScans } = await import('../../questions/dry-run-protect.js');
     const options = prepareOptions(config, {});
-    return printScans(context, files, config, (table) => planCheckScans(table, policy, options));
+    return printDryRun(context, files, config, (table) => dryRunCheck(table, policy, options));
   }
   const result = await withTable(context, flags, files, config, (table, running) =>
     check(table, policy, { ...prepareOptions(config, running), ...seed, ...(baseline && { baseline }) }),

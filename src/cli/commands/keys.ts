@@ -13,7 +13,7 @@ import { byteSize } from '../options/byte-size.js';
 import { columnList } from '../options/column-list.js';
 import { addReadingOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
 import { keyReportJson } from '../output/key-report-json.js';
-import { addDryRun, printScans, requireDatabase } from '../output/print-scans.js';
+import { addDryRun, printDryRun, requireDatabase } from '../output/print-dry-run.js';
 import { writeOutput } from '../output/write-output.js';
 
 interface KeysFlags extends CommonFlags {
@@ -108,8 +108,8 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
   if (flags.dryRun) requireDatabase(files);
   if (flags.count) return count(context, files, flags, config, options);
   if (flags.dryRun) {
-    const { planKeyScans } = await import('../../questions/dry-run-keys.js');
-    return printScans(context, files, config, (table) => planKeyScans(table, options));
+    const { dryRunKeys } = await import('../../questions/keys/keys-in-database.js');
+    return printDryRun(context, files, config, (table) => dryRunKeys(table, options));
   }
   // reports draw, which takes long to load: only where one is wanted
   const writeReport =

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { PersonReport } from '../../core/results/person.js';
-import { collectStatistics } from '../../questions/collect-statistics.js';
+import { collectStatistics, dryRunStatistics } from '../../questions/collect-statistics.js';
 import { findPerson } from '../../questions/find-person.js';
 import { describePerson } from '../../questions/person.js';
 import { personSentence } from '../../report/content/person-sentence.js';
@@ -20,7 +20,7 @@ import { personFromCounts, personValues } from '../options/person-arguments.js';
 import { type PersonFlags, tableFlags } from '../options/person-flags.js';
 import { reportOption } from '../options/report-option.js';
 import { addTableOptions, prepareOptions, settle, wholeNumber } from '../options/table-options.js';
-import { addDryRun, printScans, requireDatabase } from '../output/print-scans.js';
+import { addDryRun, printDryRun, requireDatabase } from '../output/print-dry-run.js';
 import { scoreEvery } from '../output/score-every.js';
 import { settleOutput } from '../output/settle-output.js';
 
@@ -81,7 +81,7 @@ async function run(context: Context, given: string[], flags: PersonFlags): Promi
   // what is wrong is refused also where it would not be used
   await settle(tableFlags(flags));
   const tell = settleOutput(context, flags);
-  if (flags.dryRun) return planKnown(context, given, flags);
+  if (flags.dryRun) return dryRunKnown(context, given, flags);
   const { findings, source } = await assessGiven(context, given, flags, ks);
   const described = describePerson(findings, source);
   const report: PersonReport = { ...described, sentence: personSentence(described.person) };
@@ -184,12 +184,11 @@ function columnsKnown(table: Relation, given: readonly string[]): string[] {
   ];
 }
 
-async function planKnown(context: Context, given: readonly string[], flags: PersonFlags): Promise<void> {
+async function dryRunKnown(context: Context, given: readonly string[], flags: PersonFlags): Promise<void> {
   const input = flags.statistics ?? flags.sample;
   if (given.length === 0 || input === undefined) throw nothingKnown();
-  const { planStatistics } = await import('../../questions/dry-run.js');
-  return printScans(context, [input], await settle(tableFlags(flags)), (table) =>
-    planStatistics(table, { qi: columnsKnown(table, given) }),
+  return printDryRun(context, [input], await settle(tableFlags(flags)), (table) =>
+    dryRunStatistics(table, { qi: columnsKnown(table, given) }),
   );
 }
 

@@ -1,14 +1,14 @@
 import { Command, Option } from 'commander';
 import { parseGoal } from '../../protect/plan/goal.js';
 import { writePlan } from '../../protect/plan/plan-file.js';
-import { plan } from '../../questions/plan.js';
+import { dryRunPlan, plan } from '../../questions/plan.js';
 import { pageOfPlan } from '../../report/pages/plan.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { withTable } from '../input/with-table.js';
 import { columnList } from '../options/column-list.js';
 import { addLevelOptions, numbersByColumn, readLevels, share } from '../options/step-options.js';
 import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
-import { addDryRun, printScans } from '../output/print-scans.js';
+import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 import { writeOutput } from '../output/write-output.js';
 
@@ -68,8 +68,7 @@ async function run(context: Context, files: string[], flags: PlanFlags): Promise
   const tell = settleOutput(context, flags);
   const { goal, suppress, keep, importance } = flags;
   if (flags.dryRun) {
-    const { planSearchScans } = await import('../../questions/dry-run-protect.js');
-    return printScans(context, files, config, (table) => planSearchScans(table, prepareOptions(config, {})));
+    return printDryRun(context, files, config, (table) => dryRunPlan(table, prepareOptions(config, {})));
   }
   const result = await withTable(context, flags, files, config, (table, running) =>
     plan(table, {

@@ -12,7 +12,7 @@ import { columnList } from '../options/column-list.js';
 import { numberList, readNumber } from '../options/number-list.js';
 import { reportOption } from '../options/report-option.js';
 import { prepareOptions, settle } from '../options/table-options.js';
-import { addDryRun, printScans } from '../output/print-scans.js';
+import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 
 interface PredictFlags extends CommonFlags {
@@ -106,7 +106,7 @@ async function run(context: Context, file: string, flags: PredictFlags): Promise
     ...options
   } = flags;
   const tell = settleOutput(context, flags);
-  if (dryRun) return planThere(context, file, flags);
+  if (dryRun) return dryRunThere(context, file, flags);
   const { kind, statistics, name } = isDatabase(file)
     ? await takeThere(context, file, flags)
     : { ...readFile(file, flags), name: file };
@@ -132,11 +132,11 @@ function needsAllPairs({ method = [] }: PredictFlags): boolean {
   return method.some((name) => name === 'random' || name === 'semi-random');
 }
 
-async function planThere(context: Context, file: string, flags: PredictFlags): Promise<void> {
+async function dryRunThere(context: Context, file: string, flags: PredictFlags): Promise<void> {
   const config = await settle(tableFlags(flags));
-  const { planPrediction, planStatistics } = await import('../../questions/dry-run.js');
-  const plan = needsAllPairs(flags) ? planStatistics : planPrediction;
-  return printScans(context, [file], config, (table) => plan(table, prepareOptions(config, {})));
+  const { dryRunForestStatistics, dryRunStatistics } = await import('../../questions/collect-statistics.js');
+  const dryRun = needsAllPairs(flags) ? dryRunStatistics : dryRunForestStatistics;
+  return printDryRun(context, [file], config, (table) => dryRun(table, prepareOptions(config, {})));
 }
 
 /** Counts of a table, taken in its database. */

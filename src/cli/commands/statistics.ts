@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import { collectStatistics } from '../../questions/collect-statistics.js';
+import { collectStatistics, dryRunStatistics } from '../../questions/collect-statistics.js';
 import { statisticsToJson } from '../../statistics/statistics-json.js';
 import { withhold } from '../../statistics/withhold.js';
 import { addCommonOptions, type CommonFlags, type Context, print } from '../context.js';
 import { withTable } from '../input/with-table.js';
 import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
-import { addDryRun, printScans } from '../output/print-scans.js';
+import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { writeOutput } from '../output/write-output.js';
 
 interface StatisticsFlags extends CommonFlags {
@@ -48,8 +48,9 @@ async function run(context: Context, files: string[], flags: StatisticsFlags): P
     throw new SingleoutError('config/invalid', '`--withhold-below` must be a whole number of at least 2');
   }
   if (flags.dryRun) {
-    const { planStatistics } = await import('../../questions/dry-run.js');
-    return printScans(context, files, config, (table) => planStatistics(table, prepareOptions(config, {})));
+    return printDryRun(context, files, config, (table) =>
+      dryRunStatistics(table, prepareOptions(config, {})),
+    );
   }
   const statistics = await withTable(context, flags, files, config, (table, running) =>
     collectStatistics(table, prepareOptions(config, running)),

@@ -9,7 +9,7 @@ import { withTable } from '../input/with-table.js';
 import { columnList } from '../options/column-list.js';
 import { listOptions } from '../options/list-options.js';
 import { addReadingOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
-import { addDryRun, printScans } from '../output/print-scans.js';
+import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 
 interface TransactionFlags extends CommonFlags {
@@ -91,8 +91,10 @@ async function run(context: Context, files: string[], flags: TransactionFlags): 
       throw new SingleoutError('config/unsupported', '`--dry-run` needs --attribute, and all records', {
         hint: 'which columns describe users, and which values are drawn of them, only counts tell',
       });
-    const { planTransactions } = await import('../../questions/dry-run-transactions.js');
-    return printScans(context, files, config, (table) => planTransactions(table, { ...options, attributes }));
+    const { dryRunTransactions } = await import('../../questions/transactions/dry-run-transactions.js');
+    return printDryRun(context, files, config, (table) =>
+      dryRunTransactions(table, { ...options, attributes }),
+    );
   }
   const report = await withTable(context, flags, files, config, (table, running) =>
     assessTransactions(table, { ...options, ...running }),

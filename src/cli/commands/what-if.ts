@@ -4,7 +4,8 @@ import { SingleoutError } from '../../core/errors.js';
 import type { Curve } from '../../core/results/what-if.js';
 import type { Step } from '../../protect/steps/step.js';
 import { curve } from '../../questions/curve.js';
-import { whatIf, whatIfStatistics } from '../../questions/what-if.js';
+import { dryRunPlan } from '../../questions/plan.js';
+import { dryRunWhatIf, whatIf, whatIfStatistics } from '../../questions/what-if.js';
 import { curveFigure, pageOfCurve } from '../../report/pages/curve.js';
 import { pageOfWhatIf } from '../../report/pages/what-if.js';
 import { renderSvg } from '../../report/render/svg.js';
@@ -14,7 +15,7 @@ import { readPlan, readSteps } from '../input/read-steps.js';
 import { withTable } from '../input/with-table.js';
 import { addLevelOptions, addStepOption, readLevels, stepHelp, withPlan } from '../options/step-options.js';
 import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
-import { addDryRun, printScans } from '../output/print-scans.js';
+import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 
 interface WhatIfFlags extends CommonFlags {
@@ -71,9 +72,8 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
   const tell = settleOutput(context, flags);
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   if (flags.dryRun) {
-    const { planWhatIfScans } = await import('../../questions/dry-run-protect.js');
     const options = prepareOptions(config, {});
-    return printScans(context, files, config, (table) => planWhatIfScans(table, steps, options));
+    return printDryRun(context, files, config, (table) => dryRunWhatIf(table, steps, options));
   }
   const report =
     files.length === 1 && holdsStatistics(files[0])
@@ -99,8 +99,7 @@ async function runCurve(
       '`--curve` looks at one column as it is; leave out --do and --plan',
     );
   if (flags.dryRun) {
-    const { planSearchScans } = await import('../../questions/dry-run-protect.js');
-    return printScans(context, files, config, (table) => planSearchScans(table, prepareOptions(config, {})));
+    return printDryRun(context, files, config, (table) => dryRunPlan(table, prepareOptions(config, {})));
   }
   // a curve may also be written as a picture alone
   const tell = settleOutput(context, flags, { svg: (found: Curve) => renderSvg(curveFigure(found)) });

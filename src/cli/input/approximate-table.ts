@@ -1,11 +1,10 @@
 import type { Config } from '../../core/config.js';
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
-import { approximate } from '../../questions/approximate.js';
-import { planDrawnScans } from '../../questions/dry-run.js';
+import { approximate, dryRunApproximate } from '../../questions/approximate.js';
 import { pageOfApproximation } from '../../report/pages/approximation.js';
 import type { CommonFlags, Context } from '../context.js';
-import { printScans } from '../output/print-scans.js';
+import { printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 import { withTable } from './with-table.js';
 
@@ -38,7 +37,7 @@ export async function approximateTable(
   if (share !== undefined && !(share > 0 && share <= 1))
     throw new SingleoutError('config/invalid', '`--approximate` must be a share above 0, at most 1');
   const asked = defined({ qi: config.qi, seed: config.seed, share });
-  if (flags.dryRun) return printScans(context, files, config, (table) => planDrawnScans(table, asked));
+  if (flags.dryRun) return printDryRun(context, files, config, (table) => dryRunApproximate(table, asked));
   const found = await withTable(context, flags, files, config, (table, running) =>
     approximate(table, { ...running, ...asked }),
   );

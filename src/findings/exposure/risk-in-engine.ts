@@ -1,6 +1,9 @@
 import type { RunOptions } from '../../core/progress.js';
 import type { PreparedTable } from '../../counts/prepare.js';
+import type { RoledTable } from '../../counts/roles.js';
+import { setGroupsSql, setPersonsSql } from '../../counts/sets/set-groups.js';
 import { countSubsetRisks } from '../../counts/sets/subset-risks.js';
+import { once, type Statement } from '../../counts/statement.js';
 import type { SubsetRisk } from '../../kernel/subset-risk.js';
 import { distinctOf } from '../../statistics/entropy.js';
 import type { PairSizes } from '../pairs/pair-sizes.js';
@@ -24,6 +27,18 @@ export async function riskInEngine(
   const counted = await countSubsetRisks(table.relation, [...unknown.values()], units, run);
   const risks = new Map([...known, ...[...unknown.keys()].map((key, i) => [key, counted[i]] as const)]);
   return sets.map((set) => ({ averageRisk: risks.get(keyOf(set)) as number }));
+}
+
+/** What counts the groups of column sets together, shown by sets of all columns but one. */
+export function allButOneStatements({ relation, named, user }: RoledTable): Statement[] {
+  const columns = named('quasi-identifier');
+  // of records, the groups of single columns and of pairs are counted by then
+  const fewest = user === undefined ? 3 : 1;
+  const allButOne = columns.map((left) => columns.filter((name) => name !== left));
+  const sets = [...allButOne, columns].filter(({ length }) => length >= fewest);
+  if (sets.length === 0) return [];
+  const sql = user === undefined ? setGroupsSql(relation, sets) : setPersonsSql(relation, sets, user);
+  return [once('risk by columns known (here: all but one; the others alike)', sql)];
 }
 
 /** Average risk by single columns and by pairs, where records are counted: their groups were counted before. */

@@ -1,5 +1,8 @@
 import type { RunOptions } from '../../core/progress.js';
+import { pairSql } from '../../counts/codes/text-snapshot.js';
 import type { PreparedTable } from '../../counts/prepare.js';
+import type { RoledTable } from '../../counts/roles.js';
+import type { Statement } from '../../counts/statement.js';
 import { chooseEdges } from '../../joint/choose-edges.js';
 import { distinctOf } from '../../statistics/entropy.js';
 import type { Statistics } from '../../statistics/statistics.js';
@@ -34,6 +37,14 @@ export function takeForetellingStatistics(
     .slice(0, 1)
     .map(({ columns }) => columns);
   return takePairs(table, edges.length > 0 ? edges : some, run);
+}
+
+/** What reads the pair tables that a forest takes. Which they are, only counts tell: the first pair stands for all. */
+export function edgesStatements({ relation, named }: RoledTable): Statement[] {
+  const [first, second, ...others] = named('quasi-identifier');
+  if (second === undefined) return [];
+  const what = 'pair table of an edge of the forest (which edges, the counts decide)';
+  return [{ what, sql: pairSql(relation, [first, second]), times: 1 + others.length }];
 }
 
 function edgesOf(table: PreparedTable, pairs: readonly PairSizes[]): (readonly [string, string])[] {

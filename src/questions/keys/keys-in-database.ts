@@ -2,8 +2,10 @@ import { SingleoutError } from '../../core/errors.js';
 import type { KeyReport } from '../../core/results/keys.js';
 import { DEFAULT_SEED } from '../../core/seed.js';
 import { version } from '../../core/version.js';
-import { countGroupSizes } from '../../counts/group-sizes.js';
+import { profileStatement } from '../../counts/dry-table.js';
+import { countGroupSizes, groupSizesSql } from '../../counts/group-sizes.js';
 import { countMarginals } from '../../counts/marginals.js';
+import { once, type Statement } from '../../counts/statement.js';
 import { KeyList } from '../../kernel/key-list.js';
 import { chooseNames } from '../../keys/choose-columns.js';
 import { baselineOf } from '../../keys/column-baselines.js';
@@ -11,7 +13,12 @@ import { bySizeThenMembers } from '../../keys/hitting-sets.js';
 import { keyAssumptions } from '../../keys/key-assumptions.js';
 import { knownChances } from '../../keys/known-chances.js';
 import { DEFAULT_LISTED, describeKeys, type FoundKeys } from '../../keys/measure-keys.js';
-import { type DatabaseKeys, searchDatabaseKeys } from '../../keys/search-database.js';
+import {
+  type DatabaseKeys,
+  differencesSql,
+  SETS_PER_SCAN,
+  searchDatabaseKeys,
+} from '../../keys/search-database.js';
 import { inRelation, type Relation, where } from '../../source/relation.js';
 import { distinctOf, recordsOf } from '../../statistics/entropy.js';
 import type { KeysOptions } from './keys-options.js';
@@ -25,7 +32,7 @@ const NEED_RECORDS = {
 } as const;
 const MAX_COLUMNS = 3;
 /** Scans of the search unless told. */
-export const MOST_SCANS = 200;
+const MOST_SCANS = 200;
 
 /**
  * The minimal keys of a table in a database, found there: at most 3 columns and 200 scans unless told, marked incomplete beyond.
@@ -37,6 +44,23 @@ export async function keysInDatabase(table: Relation, options: KeysOptions): Pro
   return searchIn(table, options).catch((error) => {
     throw inRelation(table.name, error);
   });
+}
+
+/** The statements by which the keys of a table of a database would be looked for, without running one. */
+export function dryRunKeys(relation: Relation, options: KeysOptions = {}): Statement[] {
+  refuseNeedingRecords(options);
+  const { chosen, names } = chooseColumns(relation, options);
+  const singles = names.slice(0, SETS_PER_SCAN).map((_, column) => [column]);
+  return [
+    profileStatement(chosen),
+    once('different records', groupSizesSql(chosen, names)),
+    {
+      what: 'which columns differ within groups (here: of single columns; the counts decide how often, and of which)',
+      sql: differencesSql(chosen, names, singles),
+      times: options.keyScans ?? MOST_SCANS,
+    },
+    ...(options.missing === 'drop' ? [once('records', groupSizesSql(relation, names.slice(0, 1)))] : []),
+  ];
 }
 
 /** Refuses what only records can tell. */
@@ -95,7 +119,7 @@ async function searchIn(relation: Relation, options: KeysOptions): Promise<KeyRe
 }
 
 /** The columns that take part, and the records that do. */
-export function chooseColumns(relation: Relation, options: KeysOptions) {
+function chooseColumns(relation: Relation, options: KeysOptions) {
   const all = relation.columns.map(({ name }) => name);
   const { roles, kept } = chooseNames(relation.name, all, options);
   const names = kept.map((c) => all[c]);

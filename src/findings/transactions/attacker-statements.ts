@@ -1,14 +1,14 @@
-import { dictionarySql, viewCodes } from '../counts/codes/text-snapshot.js';
-import { selectTerms } from '../counts/transactions/select-terms.js';
-import { onlyDifferent, settleTerms } from '../counts/transactions/settle-terms.js';
-import { countTransactionCells, type TransactionCells } from '../counts/transactions/transaction-cells.js';
+import { dictionarySql, viewCodes } from '../../counts/codes/text-snapshot.js';
+import type { RoledTable } from '../../counts/roles.js';
+import { once, type Statement } from '../../counts/statement.js';
+import { countTransactionCells, type TransactionCells } from '../../counts/transactions/transaction-cells.js';
 import {
   historiesSql,
   inStatements,
   keepOthers,
   othersSql,
   uniqueSetsSql,
-} from '../counts/transactions/transaction-unicity.js';
+} from '../../counts/transactions/transaction-unicity.js';
 import {
   chancesSql,
   exposedUsersSql,
@@ -16,87 +16,56 @@ import {
   keepUserTable,
   type UserTable,
   usersSql,
-} from '../counts/transactions/transaction-users.js';
-import { pickValuesSql, valueHistogramSql } from '../counts/transactions/transaction-values.js';
-import { DEFAULT_LIST } from '../findings/transactions/list-values.js';
-import { CHANCES, UNICITY } from '../findings/transactions/measure-transactions.js';
-import { mostLooks } from '../findings/transactions/measure-unicity.js';
-import { type Relation, requireColumn } from '../source/relation.js';
-import { once, type PlannedScan, profileOf } from './planned-scan.js';
+} from '../../counts/transactions/transaction-users.js';
+import { pickValuesSql, valueHistogramSql } from '../../counts/transactions/transaction-values.js';
+import { DEFAULT_LIST } from './list-values.js';
+import { CHANCES, UNICITY } from './measure-transactions.js';
+import { mostLooks } from './measure-unicity.js';
 
 /** Whose records they are, and what attackers know of them. */
-export interface PlannedAttack {
+export interface Attack {
   readonly user: string;
   /** Columns known together. */
   readonly attributes: readonly (readonly string[])[];
   readonly unicity?: number;
   /** Whether the most telling values are named. */
   readonly showValues?: boolean;
-  /** What is known less finely: all figures are taken again. */
-  readonly round?: readonly string[];
 }
 
-/**
- * The statements by which attackers on transaction data would be measured in a database, at most, without running one. Parts of
- * times and rounded values are shown as the whole cells.
- */
-export async function planTransactions(relation: Relation, attack: PlannedAttack): Promise<PlannedScan[]> {
-  requireColumn(relation, attack.user, '--user');
-  const attributes = onlyDifferent(attack.attributes);
-  const terms = await settleTerms(relation, { ...attack, attributes });
-  const whole = terms.map((term) => ({ ...term, parts: [] }));
-  const { relation: known } = await selectTerms(relation, whole, [attack.user]);
-  const again = attack.round?.length ? 2 : 1;
-  const parts = terms.filter((term) => term.parts.length > 0).length * again + (attack.round?.length ?? 0);
-  const scans = [profileOf(known, attack), ...(await planAttackers(known, { ...attack, attributes }))];
-  return [
-    ...(parts === 0
-      ? []
-      : [
-          {
-            what: 'how times and numbers are written (here: values counted)',
-            sql: profileOf(known, {}).sql,
-            times: 2 * parts,
-          },
-        ]),
-    ...scans.map((scan) => ({ ...scan, times: again * scan.times })),
-  ];
-}
-
-/** The statements about attackers alone. */
-export async function planAttackers(
-  relation: Relation,
-  { user, attributes, unicity = UNICITY, showValues }: PlannedAttack,
-): Promise<PlannedScan[]> {
+/** What is asked of a prepared table about attackers, at most. */
+export async function attackerStatements(
+  { relation }: RoledTable,
+  { user, attributes, unicity = UNICITY, showValues }: Attack,
+): Promise<Statement[]> {
   const tables: UserTable[] = [];
-  const planned: PlannedScan[] = [];
+  const statements: Statement[] = [];
   for (const columns of attributes) {
-    const { table, scans } = await planAttribute(relation, columns, user, unicity, showValues === true);
+    const { table, asked } = await attributeStatements(relation, columns, user, unicity, showValues === true);
     tables.push(table);
     // statements about as many columns look alike: they are shown once
     const alike = attributes.filter(({ length }) => length === columns.length);
     if (alike[0] !== columns) continue;
     const of = `${columns.join(', ')}${alike.length > 1 ? ' (the other attributes alike)' : ''}`;
-    for (const [what, sql, times] of scans)
-      planned.push({ what: `${what} ${of}`, sql, times: times * alike.length });
+    for (const [what, sql, times] of asked)
+      statements.push({ what: `${what} ${of}`, sql, times: times * alike.length });
   }
   return [
-    ...planned,
+    ...statements,
     once('users whom attributes give away', givenAwaySql(tables)),
     once('users who stand out most, by their number', exposedUsersSql(tables, DEFAULT_LIST)),
     ...(showValues ? [once('names of users', dictionarySql(relation, user))] : []),
   ];
 }
 
-type Scan = readonly [what: string, sql: string, times: number];
+type Asked = readonly [what: string, sql: string, times: number];
 
-async function planAttribute(
-  relation: Relation,
+async function attributeStatements(
+  relation: RoledTable['relation'],
   columns: readonly string[],
   user: string,
   most: number,
   showValues: boolean,
-): Promise<{ table: UserTable; scans: Scan[] }> {
+): Promise<{ table: UserTable; asked: Asked[] }> {
   const coded = await viewCodes(relation, [...columns, user]);
   // whether the values of several columns fit in one number is not known before: where they do not, more is read
   const cardinalities = columns.map(() => (columns.length > 1 ? Number.MAX_SAFE_INTEGER : 1));
@@ -104,19 +73,19 @@ async function planAttribute(
   const table = await keepUserTable(cells, 1);
   return {
     table,
-    scans: [
+    asked: [
       ['users by their records of', usersSql(table), 1],
       ['values by their users, of', valueHistogramSql(cells), 1],
       ['drawn and most telling values of', pickValuesSql(cells, [0], DEFAULT_LIST), 1],
       ['chances of users by', chancesSql(table, [1, 1], CHANCES), 1],
-      ...(most < 2 ? [] : await planUnicity(cells, table, most)),
-      ...(showValues ? planNames(relation, cells, columns) : []),
+      ...(most < 2 ? [] : await unicityStatements(cells, table, most)),
+      ...(showValues ? nameStatements(relation, cells, columns) : []),
     ],
   };
 }
 
 /** What several records tell: by all sets where they are few, else by users who are drawn. */
-async function planUnicity(cells: TransactionCells, table: UserTable, most: number): Promise<Scan[]> {
+async function unicityStatements(cells: TransactionCells, table: UserTable, most: number): Promise<Asked[]> {
   const several = Array.from({ length: most - 1 }, (_, i) => i + 2);
   const draws = several.flatMap((p) =>
     [{ atLeast: p }, { fewerThan: p }].map((group) => ({ group, places: [0] })),
@@ -141,7 +110,11 @@ async function planUnicity(cells: TransactionCells, table: UserTable, most: numb
 }
 
 /** What names the most telling values, and those that give users away. */
-function planNames(relation: Relation, cells: TransactionCells, columns: readonly string[]): Scan[] {
+function nameStatements(
+  relation: RoledTable['relation'],
+  cells: TransactionCells,
+  columns: readonly string[],
+): Asked[] {
   const numbered = cells.combinations;
   return [
     ...(numbered === undefined

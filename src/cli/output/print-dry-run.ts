@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import { countPlanned, type PlannedScan } from '../../questions/planned-scan.js';
+import { countScans, type Statement } from '../../counts/statement.js';
 import { isDatabase } from '../../source/is-database.js';
 import { open } from '../../source/open.js';
 import type { Relation } from '../../source/relation.js';
@@ -9,21 +9,21 @@ import { type Context, print } from '../context.js';
 import { openOptions } from '../options/table-options.js';
 
 /** `--dry-run`: what a database would be asked, and how often its table would be read. Only the columns are looked up. */
-export async function printScans(
+export async function printDryRun(
   context: Context,
   files: string[],
   config: Config,
-  plan: (table: Relation) => PlannedScan[] | Promise<PlannedScan[]>,
+  dryRun: (table: Relation) => Statement[] | Promise<Statement[]>,
 ): Promise<void> {
   requireDatabase(files);
   const table = await open(files, openOptions(config, { signal: context.signal }));
   try {
-    const planned = await plan(table);
-    const parts = planned.map(({ what, sql, times }, i) => {
+    const statements = await dryRun(table);
+    const parts = statements.map(({ what, sql, times }, i) => {
       const sent = table.engine.explain?.(sql).sql ?? sql;
       return `-- ${i + 1}. ${what}: ${times === 1 ? 'once' : `up to ${times} times`}\n${sent};\n`;
     });
-    const scans = countPlanned(table, planned);
+    const scans = countScans(table, statements);
     await print(
       context,
       `${parts.join('\n')}\n-- The table would be read ${scans} times at most, where memory suffices.\n`,

@@ -1,0 +1,36 @@
+import type { RoledTable } from '../counts/roles.js';
+import { columnsFinding } from './columns.js';
+import { dependencyFinding } from './dependency.js';
+import { exposureFinding } from './exposure.js';
+import type { Finding, FindingOptions } from './finding.js';
+import { inPopulationFinding } from './in-population.js';
+import { keysFinding } from './keys.js';
+import { observedFinding } from './observed.js';
+import { pairsFinding } from './pairs.js';
+import { predictionsFinding } from './predictions.js';
+import { sensitiveFinding } from './sensitive.js';
+import { valuesFinding } from './shown-values.js';
+import { transactionsFinding } from './transactions.js';
+
+/**
+ * All findings of an assessment, in the order in which they are found, told and refused: each after those that it needs,
+ * and what readers wait for first.
+ */
+export const FINDINGS: readonly Finding[] = [
+  columnsFinding,
+  observedFinding,
+  pairsFinding,
+  dependencyFinding,
+  predictionsFinding,
+  exposureFinding,
+  inPopulationFinding,
+  keysFinding,
+  sensitiveFinding,
+  transactionsFinding,
+  valuesFinding,
+];
+
+/** The findings that a table and the options call for. */
+export function findingsFor(table: RoledTable, options: FindingOptions): Finding[] {
+  return FINDINGS.filter(({ applies }) => applies?.(table, options) ?? true);
+}

@@ -1,0 +1,43 @@
+import { dryTable, profileStatement } from '../../counts/dry-table.js';
+import type { PrepareOptions } from '../../counts/prepare.js';
+import type { Statement } from '../../counts/statement.js';
+import { selectTerms } from '../../counts/transactions/select-terms.js';
+import { onlyDifferent, settleTerms } from '../../counts/transactions/settle-terms.js';
+import { type Attack, attackerStatements } from '../../findings/transactions/attacker-statements.js';
+import { type Relation, requireColumn } from '../../source/relation.js';
+
+/** Whose records they are, what attackers know of them, and how it is read. */
+export interface DryRunTransactionsOptions extends Attack, Pick<PrepareOptions, 'missing'> {
+  /** What is known less finely: all figures are taken again. */
+  readonly round?: readonly string[];
+}
+
+/**
+ * The statements by which attackers on transaction data would be measured in a database, at most, without running one. Parts of
+ * times and rounded values are shown as the whole cells.
+ */
+export async function dryRunTransactions(
+  relation: Relation,
+  options: DryRunTransactionsOptions,
+): Promise<Statement[]> {
+  requireColumn(relation, options.user, '--user');
+  const attributes = onlyDifferent(options.attributes);
+  const terms = await settleTerms(relation, { ...options, attributes });
+  const whole = terms.map((term) => ({ ...term, parts: [] }));
+  const { relation: known } = await selectTerms(relation, whole, [options.user]);
+  const again = options.round?.length ? 2 : 1;
+  const parts = terms.filter((term) => term.parts.length > 0).length * again + (options.round?.length ?? 0);
+  const written = {
+    what: 'how times and numbers are written (here: values counted)',
+    sql: profileStatement(known).sql,
+    times: 2 * parts,
+  };
+  const statements = [
+    profileStatement(known, options),
+    ...(await attackerStatements(dryTable(known, { user: options.user }), { ...options, attributes })),
+  ];
+  return [
+    ...(parts === 0 ? [] : [written]),
+    ...statements.map((statement) => ({ ...statement, times: again * statement.times })),
+  ];
+}
