@@ -18,6 +18,7 @@ const MODULES = {
     '--enable',
     'threads',
   ],
+  sets: ['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
 };
 
 /** The embedding file of one module, as text. */
