@@ -10,6 +10,8 @@ export interface SetCount {
   readonly unique: number;
   /** Records not yet alone: what one more column still has to look at. Records that are equal in all columns count once. */
   readonly left: number;
+  /** The groups these are in. */
+  readonly groups: number;
 }
 
 /** Groups of the first `depth` columns of the set at hand, as a stream in the module's memory. */
@@ -33,13 +35,16 @@ const MOST_BYTES = 2 ** 28;
  */
 export class ColumnGroups {
   readonly records: number;
+  /** Records that are looked at: those equal in all columns count once, unless persons tell them apart. */
+  readonly kinds: number;
   /** By column, how many values it has, missing cells being one. */
   readonly values: readonly number[];
   /** Records looked at so far, the measure of work. */
   work = 0;
   readonly #module = new SetsModule();
   readonly #columns: readonly { readonly codes: number; readonly width: 1 | 2 | 4 }[];
-  readonly #hasPersons: boolean;
+  /** Whether a group counts its persons. */
+  readonly hasPersons: boolean;
   readonly #sums: number;
   readonly #list: number;
   readonly #stack: number;
@@ -59,7 +64,7 @@ export class ColumnGroups {
     this.#columns = table.codes.map((codes, c) => module.putCodes(codes, rows, table.cardinalities[c]));
     const [places, lasts, touched] = [4 * most, 4 * most, 4 * most].map((bytes) => module.allocate(bytes));
     const people = users === undefined ? 0 : users.reduce((a, b) => Math.max(a, b), -1) + 1;
-    this.#hasPersons = users !== undefined;
+    this.hasPersons = users !== undefined;
     const persons =
       users === undefined
         ? 0
@@ -75,6 +80,7 @@ export class ColumnGroups {
     this.#stack = module.allocate(bytes);
     this.#stackEnd = this.#stack + bytes;
     module.call.describe(places, lasts, touched, single, persons, seen, people);
+    this.kinds = rows.length;
     this.#levels = [this.#whole(rows.length)];
     this.values = table.names.map((_, c) => this.#valuesOf(table.codes[c], table.cardinalities[c]));
   }
@@ -93,7 +99,7 @@ export class ColumnGroups {
   count(column: number): SetCount {
     const { at, end, alone, unique, count } = this.#top;
     if (at === end) return count;
-    if (this.#hasPersons) return this.#splitTop(column, this.#room()).count;
+    if (this.hasPersons) return this.#splitTop(column, this.#room()).count;
     const { call } = this.#module;
     const { codes, width } = this.#columns[column];
     this.work += (end - at) >> 2;
@@ -101,7 +107,7 @@ export class ColumnGroups {
     const [groups, more, ofThem] = [call.groups, call.alone, call.unique].map(
       ({ value }) => Number(value) >>> 0,
     );
-    return { risk: alone + more + groups, unique: unique + ofThem, left: count.left - more };
+    return { risk: alone + more + groups, unique: unique + ofThem, left: count.left - more, groups };
   }
 
   /**
@@ -112,8 +118,8 @@ export class ColumnGroups {
   bound(most: number): number {
     const { at, end, alone } = this.#top;
     const { call } = this.#module;
-    this.work += (end - at) >> (this.#hasPersons ? 2 : 3);
-    return alone + (this.#hasPersons ? call.sumPersonsUpTo(at, end, most) : call.sumUpTo(at, end, most));
+    this.work += (end - at) >> (this.hasPersons ? 2 : 3);
+    return alone + (this.hasPersons ? call.sumPersonsUpTo(at, end, most) : call.sumUpTo(at, end, most));
   }
 
   get #top(): Level {
@@ -145,14 +151,14 @@ export class ColumnGroups {
     const { codes, width } = this.#columns[column];
     this.work += 2 * ((top.end - top.at) >> 2);
     let end = call.split(top.at, top.end, codes, width, out) >>> 0;
-    if (this.#hasPersons) end = call.settlePersons(out, end, this.#sums, this.#list) >>> 0;
+    if (this.hasPersons) end = call.settlePersons(out, end, this.#sums, this.#list) >>> 0;
     const [groups, more, ofThem] = [call.groups, call.alone, call.unique].map(
       ({ value }) => Number(value) >>> 0,
     );
     const alone = top.alone + more;
-    const unique = this.#hasPersons ? alone : top.unique + ofThem;
-    const risk = this.#hasPersons ? this.#takeSums(alone) : alone + groups;
-    return { at: out, end, alone, unique, count: { risk, unique, left: top.count.left - more } };
+    const unique = this.hasPersons ? alone : top.unique + ofThem;
+    const risk = this.hasPersons ? this.#takeSums(alone) : alone + groups;
+    return { at: out, end, alone, unique, count: { risk, unique, left: top.count.left - more, groups } };
   }
 
   /** Sum of records/persons in order of persons, so that the result does not depend on the order of records. */
@@ -180,15 +186,19 @@ export class ColumnGroups {
       end: at,
       alone: 0,
       unique: 0,
-      count: { risk: 0, unique: 0, left: 0 },
+      count: { risk: 0, unique: 0, left: 0, groups: 0 },
     };
     if (rows === 0) return start;
-    if (rows === 1 && !this.#hasPersons) {
+    if (rows === 1 && !this.hasPersons) {
       const unique = this.records === 1 ? 1 : 0;
-      return { ...start, alone: 1, unique, count: { risk: 1, unique, left: 0 } };
+      return { ...start, alone: 1, unique, count: { risk: 1, unique, left: 0, groups: 0 } };
     }
-    const whole = { ...start, end: at + 4 * (rows + 1), count: { risk: 1, unique: 0, left: rows } };
-    return this.#hasPersons ? this.#settleWhole(whole) : whole;
+    const whole = {
+      ...start,
+      end: at + 4 * (rows + 1),
+      count: { risk: 1, unique: 0, left: rows, groups: 1 },
+    };
+    return this.hasPersons ? this.#settleWhole(whole) : whole;
   }
 
   /** One group of everybody may be of one person. */
@@ -203,7 +213,7 @@ export class ColumnGroups {
       end,
       alone,
       unique: alone,
-      count: { risk, unique: alone, left: whole.count.left - alone },
+      count: { risk, unique: alone, left: whole.count.left - alone, groups: end > whole.at ? 1 : 0 },
     };
   }
 
