@@ -38,7 +38,7 @@ export interface WorstSet {
   readonly bound: number;
 }
 
-const WORK = 1e9;
+const WORK = 5e8;
 /** Parts of the work that looking at all pairs may take, and all of a first search. */
 const [PAIRS_SHARE, BEAM_SHARE] = [0.25, 0.5];
 /** Fewest kinds of records that a first look takes, and sets of every size it hands on. */
