@@ -175,7 +175,18 @@ export function sumUpTo(stream: usize, end: usize, most: f64): f64 {
   return sum;
 }
 
-/** The same for persons: records of a group less its persons, plus its persons or `most`, whichever is less. */
+/** Records that can be alone at most when no group is split into more than `most` parts: of a larger group all but one part. */
+export function sumAloneUpTo(stream: usize, end: usize, most: f64): f64 {
+  let sum: f64 = 0;
+  for (let at = stream; at < end; ) {
+    const size = load<u32>(at);
+    at += ((<usize>size) << 2) + 4;
+    sum += <f64>size <= most ? <f64>size : most - 1;
+  }
+  return sum;
+}
+
+/** Sum as in {@link sumUpTo} for persons: records of a group less its persons, plus its persons or `most`, whichever is less. */
 export function sumPersonsUpTo(stream: usize, end: usize, most: f64): f64 {
   let sum: f64 = 0;
   for (let at = stream; at < end; ) {

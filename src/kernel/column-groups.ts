@@ -122,6 +122,13 @@ export class ColumnGroups {
     return alone + (this.hasPersons ? call.sumPersonsUpTo(at, end, most) : call.sumUpTo(at, end, most));
   }
 
+  /** An upper bound on the records that are unique under the set at hand with columns that make at most `most` groups of any one. */
+  boundUnique(most: number): number {
+    const { at, end, unique } = this.#top;
+    this.work += (end - at) >> 3;
+    return unique + this.#module.call.sumAloneUpTo(at, end, most);
+  }
+
   get #top(): Level {
     return this.#levels[this.#levels.length - 1];
   }

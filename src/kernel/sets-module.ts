@@ -16,6 +16,7 @@ export interface SetsExports {
   count(stream: number, end: number, codes: number, width: number): void;
   split(stream: number, end: number, codes: number, width: number, out: number): number;
   sumUpTo(stream: number, end: number, most: number): number;
+  sumAloneUpTo(stream: number, end: number, most: number): number;
   sumPersonsUpTo(stream: number, end: number, most: number): number;
   settlePersons(stream: number, end: number, sums: number, list: number): number;
   readonly groups: WebAssembly.Global;

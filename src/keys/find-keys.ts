@@ -1,5 +1,6 @@
 import { outOfDomain } from '../core/errors.js';
 import type { CodeTable } from '../kernel/code-table.js';
+import { canEnumerate, enumerateNearKeys } from '../kernel/enumerate-near-keys.js';
 import type { KeyList } from '../kernel/key-list.js';
 import type { KeySearchOptions, KeySearchResult } from '../kernel/key-options.js';
 import { searchKeys } from '../kernel/key-search.js';
@@ -49,7 +50,9 @@ export async function findNearKeys(
   }
   checkOptions(options);
   const bound = table.records - leastUnique(uniqueness, table.records);
-  const result = await searchKeys(table, { dropDuplicates: false, bound }, options);
+  const result = canEnumerate(table, options)
+    ? await enumerateNearKeys(table, bound, options)
+    : await searchKeys(table, { dropDuplicates: false, bound }, options);
   const notUnique = result.keys.notUnique ?? new Uint32Array();
   const uniqueShares = Float64Array.from(notUnique, (n) => (table.records - n) / Math.max(1, table.records));
   return { ...result, names: table.names, uniqueShares };
