@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { SingleoutError } from './core/errors.js';
 import { packageFolder } from './core/package-folder.js';
+import { marked, option, wording } from './core/wording.js';
 import { isLoopback } from './server/guard.js';
 import { DEFAULT_LIMITS, type ServerLimits } from './server/settings.js';
 import { startServer } from './server/start-server.js';
@@ -74,22 +75,29 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
 function checkReach(host: string, allowRemote: boolean, token: string | undefined): void {
   if (!allowRemote && !isLoopback(host)) {
     throw new SingleoutError('config/invalid', `${host} can be reached by other machines`, {
-      where: '--host',
-      hint: 'add --allow-remote with a --token if that is meant',
+      option: 'host',
+      hint: wording`add ${option('allowRemote')} with a ${option('token')} if that is meant`,
     });
   }
   if (allowRemote && token === undefined) {
-    throw new SingleoutError('config/invalid', '`--allow-remote` needs a token of your own', {
-      hint: 'set SINGLEOUT_TOKEN, or give --token; whoever has it can read the findings and the folders you name',
-    });
+    throw new SingleoutError(
+      'config/invalid',
+      wording`${marked(option('allowRemote'))} needs a token of your own`,
+      {
+        hint: wording`set SINGLEOUT_TOKEN, or give ${option('token')}; whoever has it can read the findings and the folders you name`,
+      },
+    );
   }
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new SingleoutError('config/invalid', '`--token` must be printable characters without spaces');
+    throw new SingleoutError(
+      'config/invalid',
+      wording`${marked(option('token'))} must be printable characters without spaces`,
+    );
   }
   if (token !== undefined && token.length < SHORTEST_TOKEN) {
     throw new SingleoutError(
       'config/invalid',
-      `\`--token\` must have at least ${SHORTEST_TOKEN} characters; got ${token.length}`,
+      wording`${marked(option('token'))} must have at least ${SHORTEST_TOKEN} characters; got ${token.length}`,
     );
   }
 }

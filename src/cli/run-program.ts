@@ -7,6 +7,7 @@ import { makeVisible } from '../core/words/visible.js';
 import { coloursOf } from '../report/render/colours.js';
 import { type Context, isColoured, outputError } from './context.js';
 import { registerFiles } from './input/register-files.js';
+import { commandLineFlags } from './options/command-line-flags.js';
 
 /** A program of several commands, as its help shows it. */
 export interface Program {
@@ -102,9 +103,10 @@ function report(error: unknown, json: boolean, stderr: NodeJS.WriteStream): void
       : new SingleoutError('internal/bug', `something unforeseen happened (${nameOf(error)})`, {
           hint: 'set SINGLEOUT_DEBUG=1 to see more, and please report it',
         });
-  const { code, message, where, hint } = known.toJSON();
+  const spelled = known.spelled(commandLineFlags);
+  const { code, message, where, hint } = spelled;
   if (json) {
-    stderr.write(`${JSON.stringify({ error: known.toJSON() })}\n`);
+    stderr.write(`${JSON.stringify({ error: spelled })}\n`);
   } else {
     const start = coloursOf(isColoured(stderr)).red('error:');
     const lines = [message, where && `  where: ${where}`, hint && `  hint:  ${hint}`, `  code:  ${code}`];

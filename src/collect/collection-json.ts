@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SingleoutError } from '../core/errors.js';
+import { option, wording } from '../core/wording.js';
 import { type Collection, planCollection } from './collection.js';
 import { domainSchema, readDomain } from './domain.js';
 
@@ -47,7 +48,7 @@ export function collectionFromJson(text: string, where: string): Collection {
       `this does not say how the reports were made: ${issue.message}`,
       {
         where: `${where}${issue.path.length > 0 ? `, ${issue.path.join('.')}` : ''}`,
-        hint: 'it is written by singleout population perturb; without it give --domain, --mechanism and --epsilon',
+        hint: wording`it is written by singleout population perturb; without it give ${option('domain')}, ${option('mechanism')} and ${option('perAttribute')}`,
       },
     );
   }

@@ -1,4 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
+import { option, wording } from '../core/wording.js';
 import type { Domain } from './domain.js';
 import { checkEpsilon } from './response.js';
 
@@ -32,13 +33,13 @@ export function planCollection(
   if (budget.perAttribute === undefined && budget.total === undefined) {
     throw new SingleoutError('config/invalid', 'a privacy budget is needed', {
       where: 'epsilon',
-      hint: 'give --epsilon per attribute or --total-epsilon for the whole report',
+      hint: wording`give ${option('perAttribute')} per attribute or ${option('total')} for the whole report`,
     });
   }
   if (mechanism === 'pair' && attributes < 2) {
     throw new SingleoutError('config/invalid', 'reports of a pair need at least two attributes', {
       where: 'mechanism',
-      hint: 'report the one attribute by itself: --mechanism response',
+      hint: wording`report the one attribute by itself: ${option('mechanism', 'response')}`,
     });
   }
   const each = budget.perAttribute ?? (budget.total as number) / attributes;

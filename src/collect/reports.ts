@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { option, wording } from '../core/wording.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { Collection } from './collection.js';
 import { outsideDomain } from './domain.js';
@@ -118,6 +119,6 @@ function checkPairs(codes: readonly Int32Array[], records: number, where: string
 function notAsWritten(what: string, where: string, fault: string): SingleoutError {
   return new SingleoutError('data/bad-value', `${what} has ${fault}, which the mechanism does not give`, {
     where,
-    hint: 'check --mechanism and the domain against how the reports were made',
+    hint: wording`check ${option('mechanism')} and the domain against how the reports were made`,
   });
 }

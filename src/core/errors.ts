@@ -1,3 +1,14 @@
+import {
+  libraryOptions,
+  type MentionedOption,
+  marked,
+  type Spelling,
+  spellPlace,
+  spellSentence,
+  type Text,
+  wording,
+} from './wording.js';
+
 /**
  * Every way Singleout can fail, as a closed set. The part before the slash decides the exit code
  * (see {@link exitCodeOf}); the part after it is stable, so that scripts may match on it.
@@ -35,35 +46,75 @@ export type ErrorCode =
   | 'model/domain'
   | 'internal/bug';
 
-/** Details of a {@link SingleoutError}; `where` names a file, line, option or column, never a data value. */
+/** Details of a {@link SingleoutError}. */
 export interface ErrorDetails {
-  readonly where?: string;
-  readonly hint?: string;
+  /** A file, line or column, never a data value; where nothing is said, the option is the place. */
+  readonly where?: Text | undefined;
+  /** The option that is wrong, by its name in the library: `qi`. */
+  readonly option?: string | MentionedOption | undefined;
+  readonly hint?: Text | undefined;
   readonly cause?: unknown;
 }
 
-/** The one error class of the package: a stable code, a sentence, where it happened, what to do. */
+/** What an error says, in parts that each door spells its own way. */
+export interface ErrorWording {
+  readonly message: Text;
+  readonly where?: Text | undefined;
+  readonly option?: string | undefined;
+  readonly hint?: Text | undefined;
+}
+
+/** An error in plain words. */
+export interface PlainError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly where?: string;
+  readonly hint?: string;
+}
+
+/**
+ * The one error class of the package: a stable code, a sentence, where it happened, what to do. Its texts name options as the
+ * library does; the command line and the HTTP API have them {@link SingleoutError.spelled} their own way.
+ */
 export class SingleoutError extends Error {
   readonly code: ErrorCode;
   readonly where: string | undefined;
+  /** The option that is wrong, where one is. */
+  readonly option: string | undefined;
   readonly hint: string | undefined;
+  readonly #said: ErrorWording;
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(code: ErrorCode, message: Text, { where, option, hint, cause }: ErrorDetails = {}) {
+    super(spellSentence(message, libraryOptions), cause === undefined ? undefined : { cause });
+    const mentioned = typeof option === 'string' ? { option } : option;
+    const place = where ?? (mentioned && [mentioned]);
     this.name = 'SingleoutError';
     this.code = code;
-    this.where = details.where;
-    this.hint = details.hint;
+    this.where = place === undefined ? undefined : spellPlace(place, libraryOptions);
+    this.option = mentioned?.option;
+    this.hint = hint === undefined ? undefined : spellSentence(hint, libraryOptions);
+    this.#said = { message, where: place, option: this.option, hint };
   }
 
-  /** Plain form for `--json` and the HTTP API; leaves out the cause, which may quote data. */
-  toJSON(): { code: ErrorCode; message: string; where?: string; hint?: string } {
+  /** What it says before options are spelled, to say it again: `new SingleoutError(code, said.message, said)`. */
+  get said(): ErrorWording {
+    return this.#said;
+  }
+
+  /** What it says to those who come by a certain door; leaves out the cause, which may quote data. */
+  spelled(spelling: Spelling): PlainError {
+    const { message, where, hint } = this.#said;
     return {
       code: this.code,
-      message: this.message,
-      ...(this.where === undefined ? {} : { where: this.where }),
-      ...(this.hint === undefined ? {} : { hint: this.hint }),
+      message: spellSentence(message, spelling),
+      ...(where !== undefined && { where: spellPlace(where, spelling) }),
+      ...(hint !== undefined && { hint: spellSentence(hint, spelling) }),
     };
+  }
+
+  /** Plain form, with options as the library names them. */
+  toJSON(): PlainError {
+    return this.spelled(libraryOptions);
   }
 }
 
@@ -83,10 +134,15 @@ export function exitCodeOf(error: unknown): number {
   }
 }
 
-/** The error for a parameter outside its domain: "`k` must be an integer of at least 1; got 0". */
-export function outOfDomain(name: string, rule: string, got: unknown, hint?: string): SingleoutError {
-  return new SingleoutError('model/domain', `\`${name}\` must be ${rule}; got ${String(got)}`, {
-    where: name,
-    ...(hint === undefined ? {} : { hint }),
+/** The error for a parameter or an option outside its domain: "`k` must be an integer of at least 1; got 0". */
+export function outOfDomain(
+  name: string | MentionedOption,
+  rule: string,
+  got: unknown,
+  hint?: Text,
+): SingleoutError {
+  return new SingleoutError('model/domain', wording`${marked(name)} must be ${rule}; got ${String(got)}`, {
+    ...(typeof name === 'string' ? { where: name } : { option: name }),
+    hint,
   });
 }

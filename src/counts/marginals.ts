@@ -1,6 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { SizeHistogram } from '../core/results/size-histogram.js';
+import { option, wording } from '../core/wording.js';
 import type { Dialect, KeptTable } from '../source/engine.js';
 import type { Relation } from '../source/relation.js';
 import { lineRanges } from './line-ranges.js';
@@ -32,7 +33,7 @@ export async function countMarginals(relation: Relation, run: RunOptions = {}): 
   if (profiles[0].records === 0) {
     throw new SingleoutError('data/no-records', 'there is a header but no record', {
       where: relation.name,
-      hint: 'is the file complete? give --no-header if its first line is a record',
+      hint: wording`is the file complete? give ${option('header', false)} if its first line is a record`,
     });
   }
   return { from: kept.from, profiles, drop: kept.drop };

@@ -1,6 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { Missing } from '../core/results/column.js';
+import { option, wording } from '../core/wording.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { inRelation, type Relation, where } from '../source/relation.js';
 import { readCodes } from './codes/read-codes.js';
@@ -148,7 +149,7 @@ function quasiMissing(profiles: readonly ColumnProfile[], quasi: readonly string
 function tooLarge(where: string): SingleoutError {
   const message =
     'what was asked for needs the records in memory, and they take more than half of what is allowed';
-  const hint = 'raise the limit with --memory, or leave out --weight, --household and --missing any';
+  const hint = wording`raise the limit with ${option('memoryBytes')}, or leave out ${option('weight')}, ${option('household')} and ${option('missing', 'any')}`;
   return new SingleoutError('source/out-of-memory', message, { where, hint });
 }
 
@@ -179,7 +180,10 @@ async function leaveOut(
   const marginals = await countMarginals(left, run).catch((error) => {
     if (!(error instanceof SingleoutError) || error.code !== 'data/no-records') throw error;
     const message = `no record is left: each has a missing cell in ${lacking.join(' or ')}`;
-    const hint = needed.length > 0 ? 'read missing cells as values with --missing own' : 'is --user right?';
+    const hint =
+      needed.length > 0
+        ? wording`read missing cells as values with ${option('missing', 'own')}`
+        : wording`is ${option('user')} right?`;
     throw new SingleoutError('data/no-records', message, { where: relation.name, hint });
   });
   const withoutUser = all.profiles.find(({ name }) => name === user)?.missing ?? 0;

@@ -1,4 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
+import { option, wording } from '../core/wording.js';
 import type { Relation } from '../source/relation.js';
 
 /** Refuses what needs the records one by one, where the engine is a database that only counts may leave. */
@@ -9,7 +10,7 @@ export function requireEmbedded({ engine, name }: Relation): void {
     `what was asked for needs every record here, and records do not leave ${engine.name}`,
     {
       where: name,
-      hint: 'leave out --weight, --household, --missing any and --every, or take an extract as a file',
+      hint: wording`leave out ${option('weight')}, ${option('household')}, ${option('missing', 'any')} and ${option('every')}, or take an extract as a file`,
     },
   );
 }

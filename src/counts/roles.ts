@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { Role } from '../core/results/column.js';
+import { type MentionedOption, option, wording } from '../core/wording.js';
 import { type NamedColumns, type Relation, requireColumn } from '../source/relation.js';
 import type { ColumnProfile } from './marginals.js';
 
@@ -61,7 +62,7 @@ export function assignRoles(
   if (!roles.some(({ role }) => role === 'quasi-identifier')) {
     throw new SingleoutError('data/no-quasi-identifier', 'no column is left to group the records by', {
       where: relation.name,
-      hint: 'name the columns an attacker may know with --qi',
+      hint: wording`name the columns an attacker may know with ${option('qi')}`,
     });
   }
   return roles;
@@ -102,23 +103,23 @@ export function proposeRole(profile: ColumnProfile): { role: Role; why: string }
 
 /** The roles that the user named, by column. */
 export function namedRoles(relation: NamedColumns, options: RoleOptions): Map<string, Role> {
-  const lists: [Role, string, readonly string[]][] = [
-    ['quasi-identifier', '--qi', options.qi ?? []],
-    ['identifier', '--id', options.id ?? []],
-    ['sensitive', '--sensitive', options.sensitive ?? []],
-    ['ignore', '--ignore', options.ignore ?? []],
-    ['user', '--user', options.user === undefined ? [] : [options.user]],
-    ['weight', '--weight', options.weight === undefined ? [] : [options.weight]],
-    ['household', '--household', options.household === undefined ? [] : [options.household]],
+  const lists: [Role, MentionedOption, readonly string[]][] = [
+    ['quasi-identifier', option('qi'), options.qi ?? []],
+    ['identifier', option('id'), options.id ?? []],
+    ['sensitive', option('sensitive'), options.sensitive ?? []],
+    ['ignore', option('ignore'), options.ignore ?? []],
+    ['user', option('user'), options.user === undefined ? [] : [options.user]],
+    ['weight', option('weight'), options.weight === undefined ? [] : [options.weight]],
+    ['household', option('household'), options.household === undefined ? [] : [options.household]],
   ];
   const named = new Map<string, Role>();
-  for (const [role, option, names] of lists) {
+  for (const [role, asked, names] of lists) {
     for (const name of new Set(names)) {
-      requireColumn(relation, name, option);
+      requireColumn(relation, name, asked);
       const other = named.get(name);
       if (other !== undefined) {
         throw new SingleoutError('config/column-conflict', `${name} cannot be both ${other} and ${role}`, {
-          where: option,
+          option: asked,
           hint: 'name each column once',
         });
       }

@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { option, wording } from '../core/wording.js';
 import type { TupleTable } from '../kernel/tuple-table.js';
 import type { Relation } from '../source/relation.js';
 
@@ -57,6 +58,6 @@ function tooMany(where: string): SingleoutError {
   return new SingleoutError(
     'source/out-of-memory',
     'the distinct combinations of values take more than half of the memory allowed',
-    { where, hint: 'raise the limit with --memory, or take fewer columns' },
+    { where, hint: wording`raise the limit with ${option('memoryBytes')}, or take fewer columns` },
   );
 }

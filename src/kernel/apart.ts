@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type ErrorCode, SingleoutError } from '../core/errors.js';
+import { type ErrorCode, type ErrorWording, SingleoutError } from '../core/errors.js';
 import { packageFolder } from '../core/package-folder.js';
 import type { RunOptions } from '../core/progress.js';
 import { requireGoingOn } from '../core/require-going-on.js';
@@ -22,8 +22,7 @@ interface Message {
     readonly name: string;
     readonly message: string;
     readonly code?: ErrorCode;
-    readonly where?: string;
-    readonly hint?: string;
+    readonly said?: ErrorWording;
   };
 }
 
@@ -35,8 +34,8 @@ parentPort.on('message', async ({ url, name, input }) => {
     const work = (await import(url))[name];
     const found = await work(input, { progress: (progress) => parentPort.postMessage({ progress }) });
     parentPort.postMessage({ found });
-  } catch ({ name, message, code, where, hint }) {
-    parentPort.postMessage({ error: { name, message, code, where, hint } });
+  } catch ({ name, message, code, said }) {
+    parentPort.postMessage({ error: { name, message, code, said } });
   }
 });
 `;
@@ -116,12 +115,9 @@ function rest(worker: Worker): void {
   }
 }
 
-function errorOf({ name, message, code, where, hint }: NonNullable<Message['error']>): Error {
-  if (name !== 'SingleoutError' || code === undefined) return Object.assign(new Error(message), { name });
-  return new SingleoutError(code, message, {
-    ...(where !== undefined && { where }),
-    ...(hint !== undefined && { hint }),
-  });
+function errorOf({ name, message, code, said }: NonNullable<Message['error']>): Error {
+  if (code === undefined || said === undefined) return Object.assign(new Error(message), { name });
+  return new SingleoutError(code, said.message, said);
 }
 
 /** A thread that is out of memory says so by its own error. */

@@ -1,6 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import { requireGoingOn } from '../core/require-going-on.js';
+import { option, wording } from '../core/wording.js';
 import { type CsvModule, openCsvModule } from './csv-module.js';
 import { checkUtf8, startsWithMark } from './utf8-check.js';
 
@@ -116,7 +117,7 @@ export class CsvFeed {
     if (!valid.whole) {
       throw new SingleoutError('data/encoding', 'the file is not UTF-8', {
         ...this.#where(this.#number('line') + countLines(this.view(this.#input, this.#checked))),
-        hint: 'name its encoding, for example --encoding latin-1 or --encoding utf-16',
+        hint: wording`name its encoding, for example ${option('encoding', 'latin-1')} or ${option('encoding', 'utf-16')}`,
       });
     }
   }
@@ -191,7 +192,7 @@ function raggedError(found: number, expected: number, place: { where?: string })
   const cells = found === 1 ? '1 cell' : `${found} cells`;
   return new SingleoutError('data/ragged', `a line has ${cells} where the header has ${expected}`, {
     ...place,
-    hint: 'quote cells that hold the delimiter, or name it with --delimiter',
+    hint: wording`quote cells that hold the delimiter, or name it with ${option('delimiter')}`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
+import { option, wording } from '../core/wording.js';
 import type { CodeTable } from './code-table.js';
 import { type KeyInstance, wordsOf } from './key-module.js';
 
@@ -29,7 +30,7 @@ export function allocateBlock({ call }: KeyInstance, bytes: number): number {
   const address = call.allocate(bytes) >>> 0;
   if (address !== 0) return address;
   throw new SingleoutError('data/too-complex', 'the table does not fit into the memory allowed', {
-    hint: 'search fewer columns, or allow more memory with --memory (4 GB at most)',
+    hint: wording`search fewer columns, or allow more memory with ${option('memoryBytes')} (4 GB at most)`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
+import { option, wording } from '../core/wording.js';
 import { KeyList } from './key-list.js';
 import { HEADER, type KeyInstance, MOST_BYTES, openKeyModule, wordsOf } from './key-module.js';
 
@@ -84,7 +85,7 @@ export class KeyStore {
     this.#block = this.#sorter.call.allocate(bytes) >>> 0;
     if (this.#block !== 0) return;
     throw new SingleoutError('data/too-complex', 'the keys to be listed do not fit into 4 GB', {
-      hint: 'list fewer with --limit',
+      hint: wording`list fewer with ${option('limit')}`,
     });
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import { requireGoingOn } from '../core/require-going-on.js';
+import { option, wording } from '../core/wording.js';
 import type { CodeTable } from './code-table.js';
 import {
   type Partition,
@@ -36,7 +37,7 @@ export async function matchCounts(
     throw new SingleoutError(
       'data/too-complex',
       `the missing cells form ${patterns.length} patterns, too many to compare all with all`,
-      { hint: 'use fewer columns, or --missing own' },
+      { hint: wording`use fewer columns, or ${option('missing', 'own')}` },
     );
   }
   const alike = new Float64Array(tuples.groups);

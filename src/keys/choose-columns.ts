@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { Role } from '../core/results/column.js';
+import { option, wording } from '../core/wording.js';
 import { namedRoles, type RoleOptions } from '../counts/roles.js';
 import type { EncodedTable } from '../kernel/code-table.js';
 
@@ -73,7 +74,7 @@ function wholeRecords(name: string, table: EncodedTable): Int32Array {
   if (whole.length > 0) return whole;
   throw new SingleoutError('data/no-records', 'no record is left: each has a missing cell', {
     where: name,
-    hint: 'read missing cells as values with --missing own, or name fewer columns with --qi',
+    hint: wording`read missing cells as values with ${option('missing', 'own')}, or name fewer columns with ${option('qi')}`,
   });
 }
 

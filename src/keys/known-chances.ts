@@ -1,5 +1,6 @@
 import { outOfDomain } from '../core/errors.js';
 import type { Role } from '../core/results/column.js';
+import { option } from '../core/wording.js';
 import { requireColumn } from '../source/relation.js';
 
 /** Chance to be known: for all columns, or by column, by role (`role:sensitive`) and for all others (`*`). */
@@ -24,7 +25,7 @@ export function knownChances(
   for (const [key, chance] of Object.entries(given)) {
     if (!(chance >= 0 && chance <= 1)) throw outOfDomain('probability', 'a chance from 0 to 1', chance);
     if (key === '*' || columns.includes(key)) continue;
-    if (!key.startsWith(ROLE)) requireColumn(there, key, '--probability');
+    if (!key.startsWith(ROLE)) requireColumn(there, key, option('probability'));
     if (!ROLES.some((role) => key === ROLE + role))
       throw outOfDomain('probability', `of role:${ROLES.join(', role:')}, a column, or *`, key);
   }

@@ -1,4 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
+import { option, wording } from '../core/wording.js';
 
 /** The outcome of work that must be done before the time is over: without the records there is nothing to tell. */
 export async function withinTime<T>(
@@ -13,7 +14,7 @@ export async function withinTime<T>(
   } catch (error) {
     if (!late?.aborted || signal?.aborted || !isCancelled(error)) throw error;
     throw new SingleoutError('source/timeout', 'time ended before the records were read', {
-      hint: 'give more with --timeout',
+      hint: wording`give more with ${option('timeoutMs')}`,
     });
   }
 }

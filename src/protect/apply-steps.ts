@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { option, wording } from '../core/wording.js';
 import { textOf } from '../counts/cell-text.js';
 import { type Relation, requireColumn } from '../source/relation.js';
 import { selectColumns } from './steps/select-columns.js';
@@ -109,7 +110,7 @@ export function throwMisfits(step: Recoding, values: number, where: string, reco
     `\`${step.text}\` needs ${step.needs.rule}; ${values} ${values === 1 ? 'value' : 'values'} of ${step.column} ${values === 1 ? 'is' : 'are'} not${held}`,
     {
       where,
-      hint: 'mend them in the data, turn them into missing cells with --null, or choose another step',
+      hint: wording`mend them in the data, turn them into missing cells with ${option('nullValues')}, or choose another step`,
     },
   );
 }

@@ -2,6 +2,7 @@ import { SingleoutError } from '../core/errors.js';
 import { FileGuard } from '../core/files/file-guard.js';
 import type { Assessment } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
+import { marked, option, wording } from '../core/wording.js';
 import { countMarginals } from '../counts/marginals.js';
 import { assignRoles, type RoleOptions } from '../counts/roles.js';
 import { applySteps, writeSql } from '../protect/apply-steps.js';
@@ -61,10 +62,14 @@ export async function apply(
   } = options;
   formatFor(output);
   if (escaped && !isDelimited(output))
-    throw new SingleoutError('config/unsupported', '`--escape-formulas` is for CSV and TSV only', {
-      where: output,
-      hint: 'leave it out: in other files a cell is never taken for a formula',
-    });
+    throw new SingleoutError(
+      'config/unsupported',
+      wording`${marked(option('escapeFormulas'))} is for CSV and TSV only`,
+      {
+        where: output,
+        hint: 'leave it out: in other files a cell is never taken for a formula',
+      },
+    );
   for (const { path } of relation.inputs ?? []) guard.reads(path);
   for (const path of inputs) guard.reads(path);
   guard.writes(output);

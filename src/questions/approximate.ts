@@ -3,6 +3,7 @@ import type { RunOptions } from '../core/progress.js';
 import type { Approximation, DrawnFinding } from '../core/results/approximation.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
+import { marked, option, wording } from '../core/wording.js';
 import { countRecords, recordsSql } from '../counts/count-records.js';
 import { groupSizesSql } from '../counts/group-sizes.js';
 import { countDrawnGroupSizes, drawnRecords } from '../counts/sets/drawn-group-sizes.js';
@@ -32,10 +33,14 @@ function settleDraw(
 ): Required<Pick<ApproximateOptions, 'qi' | 'share' | 'seed'>> {
   if (!(share > 0 && share <= 1)) throw outOfDomain('approximate', 'a share above 0, at most 1', share);
   if (qi.length === 0)
-    throw new SingleoutError('config/invalid', '`--approximate` needs the columns named with `--qi`', {
-      hint: 'roles are proposed from exact counts, which are not taken here',
-    });
-  for (const name of qi) requireColumn(relation, name, '--qi');
+    throw new SingleoutError(
+      'config/invalid',
+      wording`${marked(option('approximate'))} needs the columns named with ${marked(option('qi'))}`,
+      {
+        hint: 'roles are proposed from exact counts, which are not taken here',
+      },
+    );
+  for (const name of qi) requireColumn(relation, name, option('qi'));
   return { qi, share, seed };
 }
 

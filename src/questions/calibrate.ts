@@ -9,6 +9,7 @@ import type { RunOptions } from '../core/progress.js';
 import type { Calibration } from '../core/results/calibration.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
+import { marked, option, wording } from '../core/wording.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import { readSample, refuseSample } from '../findings/records/read-sample.js';
 import { codesOf } from '../kernel/code-table.js';
@@ -43,7 +44,7 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
   if (!(Number.isInteger(repetitions) && repetitions >= 1 && repetitions <= MOST_REPETITIONS))
     throw new SingleoutError(
       'config/invalid',
-      `\`--repetitions\` must be an integer from 1 to ${MOST_REPETITIONS}`,
+      wording`${marked(option('repetitions'))} must be an integer from 1 to ${MOST_REPETITIONS}`,
     );
   const table = await prepareTable(relation, options);
   if (table.user !== undefined) return calibrateAttributes(table, options);
@@ -99,7 +100,7 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
 async function calibrateAttributes(table: PreparedTable, options: CalibrateOptions): Promise<Calibration> {
   const { seed = DEFAULT_SEED, repetitions = REPETITIONS, rates = RATES } = options;
   const wrong = rates.find((rate) => !(rate > 0 && rate <= 1));
-  if (wrong !== undefined) throw outOfDomain('--rates', 'shares above 0, at most 1', wrong);
+  if (wrong !== undefined) throw outOfDomain(option('rates'), 'shares above 0, at most 1', wrong);
   const codes = await table.codes();
   const columns = table.named('quasi-identifier');
   const users = codesOf(codes, table.named('user')[0]);

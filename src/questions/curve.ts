@@ -1,6 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import type { Curve, CurvePoint } from '../core/results/what-if.js';
 import { version } from '../core/version.js';
+import { option, wording } from '../core/wording.js';
 import { type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import type { TupleGroups } from '../kernel/tuple-table.js';
 import { measureSizes } from '../protect/plan/measure-sizes.js';
@@ -21,22 +22,22 @@ const ALL = 100;
  * counted once; the levels are rolled up from them.
  */
 export async function curve(relation: Relation, column: string, options: CurveOptions = {}): Promise<Curve> {
-  requireColumn(relation, column, '--curve');
+  requireColumn(relation, column, option('curve'));
   const table = await prepareTable(relation, options);
   try {
     const qi = table.named('quasi-identifier');
     if (!qi.includes(column))
       throw new SingleoutError('config/invalid', `${column} is not among the quasi-identifiers`, {
-        where: '--curve',
-        hint: 'name it with --qi',
+        option: 'curve',
+        hint: wording`name it with ${option('qi')}`,
       });
     if (table.overlapping)
       throw new SingleoutError(
         'config/unsupported',
         'records with missing cells that match anything form no groups',
         {
-          where: '--missing any',
-          hint: 'draw the curve with --missing own or --missing drop',
+          option: option('missing', 'any'),
+          hint: wording`draw the curve with ${option('missing', 'own')} or ${option('missing', 'drop')}`,
         },
       );
     const { levels: given, ...run } = options;

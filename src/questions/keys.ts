@@ -68,7 +68,7 @@ function checkOptions({ riskiest, mask = [], uniqueness, maxColumns }: KeysOptio
     throw outOfDomain('maxColumns', 'an integer of at least 1', maxColumns);
   for (const [i, { column, characters }] of mask.entries()) {
     if (mask.findIndex((rule) => rule.column === column) < i)
-      throw new SingleoutError('config/column-conflict', `${column} is masked twice`, { where: '--mask' });
+      throw new SingleoutError('config/column-conflict', `${column} is masked twice`, { option: 'mask' });
     if (!(Number.isInteger(characters) && characters >= 1))
       throw outOfDomain(`mask ${column}`, 'an integer of at least 1', characters);
   }

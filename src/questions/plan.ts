@@ -1,6 +1,7 @@
 import { SingleoutError } from '../core/errors.js';
 import type { FrontPoint, PlanResult } from '../core/results/plan.js';
 import { version } from '../core/version.js';
+import { option, wording } from '../core/wording.js';
 import { dictionarySql, viewCodes } from '../counts/codes/text-snapshot.js';
 import { dryTable, profileStatement, valuesStatement } from '../counts/dry-table.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
@@ -74,8 +75,8 @@ async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): 
       'config/unsupported',
       'records with missing cells that match anything form no groups',
       {
-        where: '--missing any',
-        hint: 'plan with --missing own or --missing drop',
+        option: option('missing', 'any'),
+        hint: wording`plan with ${option('missing', 'own')} or ${option('missing', 'drop')}`,
       },
     );
   const suppress = options.suppress ?? 0;
@@ -178,22 +179,26 @@ function checkOptions(
       'config/invalid',
       `\`suppress\` must be a share from 0 to below 1; got ${suppress}`,
     );
-  for (const name of keep ?? []) requireColumn(relation, name, '--keep');
-  for (const name of levels?.keys() ?? []) requireColumn(relation, name, '--levels');
+  for (const name of keep ?? []) requireColumn(relation, name, option('keep'));
+  for (const name of levels?.keys() ?? []) requireColumn(relation, name, option('levels'));
   for (const [name, weight] of importance ?? []) {
-    requireColumn(relation, name, '--importance');
+    requireColumn(relation, name, option('importance'));
     if (!(weight > 0 && weight <= 1e6))
       throw new SingleoutError('config/invalid', `the importance of ${name} must be above 0; got ${weight}`);
   }
   if (goal.kind === 'uniques' && user !== undefined)
-    throw new SingleoutError('config/unsupported', 'with --user a plan can only be made for uniques=0', {
-      where: `--goal ${goal.text}`,
-    });
+    throw new SingleoutError(
+      'config/unsupported',
+      wording`with ${option('user')} a plan can only be made for uniques=0`,
+      {
+        option: option('goal', goal.text),
+      },
+    );
   const strange = [...(keep ?? []), ...(levels?.keys() ?? [])].find(
     (name) => qi?.length && !qi.includes(name),
   );
   if (strange !== undefined)
     throw new SingleoutError('config/invalid', `${strange} is not among the quasi-identifiers`, {
-      where: '--qi',
+      option: 'qi',
     });
 }

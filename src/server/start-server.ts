@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { SingleoutError } from '../core/errors.js';
+import { option, wording } from '../core/wording.js';
 import { makeApp } from './app.js';
 import { ServedFolders } from './data/served-folders.js';
 import { TableStore } from './data/table-store.js';
@@ -76,7 +77,7 @@ function listen(server: Server, { host, port, limits }: ServerSettings): Promise
         new SingleoutError('source/connection', `the server cannot listen on ${host}:${port}`, {
           hint:
             cause.code === 'EADDRINUSE'
-              ? 'another program does; name another port with --port'
+              ? wording`another program does; name another port with ${option('port')}`
               : 'is the address right?',
           cause,
         }),

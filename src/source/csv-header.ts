@@ -1,4 +1,5 @@
 import { SingleoutError } from '../core/errors.js';
+import { option, wording } from '../core/wording.js';
 import { startsWithMark } from '../kernel/utf8-check.js';
 import { type FileHead, latin1 } from './file-bytes.js';
 
@@ -43,7 +44,7 @@ export function readCsvShape(path: string, head: FileHead, options: CsvOptions =
   if (line.includes('\0')) {
     throw new SingleoutError('data/encoding', `the file is not ${encoding}`, {
       where: path,
-      hint: 'name its encoding, for example --encoding utf-16',
+      hint: wording`name its encoding, for example ${option('encoding', 'utf-16')}`,
     });
   }
   const cells = splitRecord(line, delimiter, path);
@@ -61,7 +62,7 @@ export function checkNames(names: readonly string[], where: string): void {
     if (name.trim() === '') {
       throw new SingleoutError('data/bad-columns', `column ${i + 1} has no name`, {
         where,
-        hint: 'give it a name in the first line, or pass --no-header if that line holds data',
+        hint: wording`give it a name in the first line, or pass ${option('header', false)} if that line holds data`,
       });
     }
     if (name.includes('\0'))
@@ -73,7 +74,10 @@ export function checkNames(names: readonly string[], where: string): void {
       throw new SingleoutError(
         'data/bad-columns',
         `columns ${twin + 1} and ${i + 1} have the same name (upper and lower case count as one)`,
-        { where, hint: 'rename one of them, or pass --no-header if the first line holds data' },
+        {
+          where,
+          hint: wording`rename one of them, or pass ${option('header', false)} if the first line holds data`,
+        },
       );
     }
     seen.set(name.toLowerCase(), i);
@@ -102,7 +106,7 @@ function decode(bytes: Uint8Array, encoding: string, path: string): string {
   } catch (cause) {
     throw new SingleoutError('data/encoding', `the file is not ${encoding}`, {
       where: path,
-      hint: 'name its encoding, for example --encoding latin-1',
+      hint: wording`name its encoding, for example ${option('encoding', 'latin-1')}`,
       cause,
     });
   }

@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { option, wording } from '../core/wording.js';
 import type { Relation } from './relation.js';
 import type { EngineEntry } from './remote/database-engine.js';
 import { REMOTE_DEFAULTS } from './remote/remote-options.js';
@@ -43,7 +44,7 @@ export async function openDatabase(
 function tableOf({ table, sql }: DatabaseOptions): { table: string; name: string } {
   if ((table === undefined) === (sql === undefined))
     throw new SingleoutError('config/invalid', 'of a database either a table or a query is read', {
-      hint: 'name one with --table, or write the other with --sql',
+      hint: wording`name one with ${option('table')}, or write the other with ${option('sql')}`,
     });
   if (sql !== undefined) return { table: `(${sql.replace(/;\s*$/, '')}\n) AS query`, name: 'query' };
   const parts = (table as string).match(/"(?:[^"]|"")+"|[^.]+/g) ?? [];

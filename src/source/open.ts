@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
+import { marked, option, wording } from '../core/wording.js';
 import { comparableCells } from './duckdb/comparable.js';
 import { duckdbDialect as sql } from './duckdb/dialect.js';
 import type { DuckdbEngine, DuckdbOptions } from './duckdb/driver.js';
@@ -73,7 +74,7 @@ async function openAddress(
 ): Promise<Relation> {
   if (names.length > 1)
     throw new SingleoutError('config/invalid', 'one table of one database is read at a time', {
-      hint: 'join tables there: write the query with --sql',
+      hint: wording`join tables there: write the query with ${option('sql')}`,
     });
   refuseOptions(options, FILE_OPTIONS, 'a database', 'it is for files');
   return openDatabase(entry, names[0], options);
@@ -87,8 +88,8 @@ function refuseOptions(
 ): void {
   const given = refused.find((name) => options[name] !== undefined);
   if (given === undefined) return;
-  const flag = given === 'statementTimeoutMs' ? 'statement-timeout' : given;
-  throw new SingleoutError('config/unsupported', `\`--${flag}\` means nothing to ${what}`, { hint });
+  const message = wording`${marked(option(given))} means nothing to ${what}`;
+  throw new SingleoutError('config/unsupported', message, { hint });
 }
 
 async function openFiles(

@@ -1,5 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import { nearest } from '../core/nearest.js';
+import { type MentionedOption, marked, option, type Text, wording } from '../core/wording.js';
 import type { ColumnType, Engine } from './engine.js';
 
 /** A table somewhere: an engine, what to write after FROM, and its columns. Knows nothing of privacy. */
@@ -30,9 +31,9 @@ export function where(relation: Relation, condition: string): Relation {
  */
 export function inRelation(name: string, error: unknown): unknown {
   if (!(error instanceof SingleoutError)) return error;
-  const { code, message, hint, cause } = error;
-  const details = { where: error.where ?? name, cause, ...(hint !== undefined && { hint }) };
-  if (code !== 'source/bad-sql') return new SingleoutError(code, message, details);
+  const { code, message, said, cause } = error;
+  const details = { ...said, where: said.where ?? name, cause };
+  if (code !== 'source/bad-sql') return new SingleoutError(code, said.message, details);
   return message.startsWith('the query is not understood')
     ? new SingleoutError('internal/bug', message, details)
     : new SingleoutError('data/malformed', 'the file is damaged or of another kind', details);
@@ -44,24 +45,28 @@ export interface NamedColumns {
   readonly columns: readonly { readonly name: string }[];
 }
 
-/** Checks that the relation has a column of that name; `option` says who asked for it. */
-export function requireColumn(relation: NamedColumns, name: string, option: string): void {
+/** Checks that the relation has a column of that name; `asked` is the option, the step or the rule that names it. */
+export function requireColumn(relation: NamedColumns, name: string, asked: MentionedOption | string): void {
   if (relation.columns.some((column) => column.name === name)) return;
   throw new SingleoutError(
     'config/unknown-column',
-    `\`${option}\` names a column that is not there: ${name}`,
-    { where: relation.name, hint: columnHint(name, relation.columns) },
+    wording`${marked(asked)} names a column that is not there: ${name}`,
+    {
+      where: relation.name,
+      option: typeof asked === 'string' ? undefined : asked,
+      hint: columnHint(name, relation.columns),
+    },
   );
 }
 
 /**
  * What to say of a column that is not there. Other names are not listed: where a file has no header, they are its first record.
  */
-export function columnHint(name: string, columns: NamedColumns['columns']): string {
+export function columnHint(name: string, columns: NamedColumns['columns']): Text {
   const near = nearest(
     name,
     columns.map((column) => column.name),
   );
   if (near !== undefined) return `did you mean ${near}?`;
-  return `none of the ${columns.length} columns is spelled like this; pass --no-header if the first line of a file holds data`;
+  return wording`none of the ${columns.length} columns is spelled like this; pass ${option('header', false)} if the first line of a file holds data`;
 }

@@ -249,7 +249,7 @@ describe('floorProbability', () => {
 
   it('lambert is refused above 1/e, alpha outside of 0 to 1 by both', () => {
     expect(() => floorProbability(10, 0.37, 'lambert')).toThrow(
-      expect.objectContaining({ code: 'model/domain', hint: expect.stringContaining('--floor exact') }),
+      expect.objectContaining({ code: 'model/domain', hint: expect.stringContaining("`floor: 'exact'`") }),
     );
     for (const alpha of [0, 1, -0.2, 1.4, Number.NaN]) {
       expect(() => floorProbability(10, alpha, 'exact')).toThrow(

@@ -225,7 +225,7 @@ describe('columns and roles', () => {
       'data/no-quasi-identifier',
     );
     const nobody = await errorOf(file(), { qi: ['age'], user: 'u' });
-    expect(nobody).toMatchObject({ code: 'data/no-records', hint: 'is --user right?' });
+    expect(nobody).toMatchObject({ code: 'data/no-records', hint: 'is `user` right?' });
     expect((await errorOf(file(), { qi: ['age'], weight: 'w' })).code).toBe('data/bad-value');
     expect((await errorOf(file(), { qi: ['age'], weight: 'u' })).code).toBe('data/bad-value');
     expect((await errorOf(file(), { qi: ['u'], missing: 'drop' })).code).toBe('data/no-records');

@@ -42,10 +42,10 @@ function planIn(json: unknown, path: string): Statistics {
     return statisticsFromPlan(json);
   } catch (error) {
     if (!(error instanceof SingleoutError)) throw error;
-    const { code, message, where, hint } = error;
-    throw new SingleoutError(code, message, {
+    const { code, said, where } = error;
+    throw new SingleoutError(code, said.message, {
+      ...said,
       where: where === undefined ? path : `${path}, ${where}`,
-      ...(hint === undefined ? {} : { hint }),
     });
   }
 }

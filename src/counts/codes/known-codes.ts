@@ -1,5 +1,6 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { option, wording } from '../../core/wording.js';
 import type { Relation } from '../../source/relation.js';
 import { requireEmbedded } from '../require-embedded.js';
 
@@ -26,7 +27,7 @@ export async function readKnownCodes(
     if (records * columns.length * 4 > memoryBytes / 2) {
       throw new SingleoutError('source/out-of-memory', 'the records take more than half the memory allowed', {
         where: relation.name,
-        hint: 'raise the limit with --memory, or score fewer columns with --qi',
+        hint: wording`raise the limit with ${option('memoryBytes')}, or score fewer columns with ${option('qi')}`,
       });
     }
     columns.forEach((_, j) => {

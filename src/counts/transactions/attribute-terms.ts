@@ -1,4 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
+import { type MentionedOption, marked, option, wording } from '../../core/wording.js';
 import { TIME_UNITS, type TimeUnit } from '../../source/engine.js';
 import { type Relation, requireColumn } from '../../source/relation.js';
 
@@ -17,17 +18,17 @@ export interface Term {
 
 const SPELLED = `date, time, ${TIME_UNITS.join(', ')}, or a number`;
 
-/** Reads a term; a column that is called so is taken as it is. `option` says who asked for it. */
-export function readTerm(name: string, relation: Relation, option: string): Term {
+/** Reads a term; a column that is called so is taken as it is. `asked` is the option that names it. */
+export function readTerm(name: string, relation: Relation, asked: MentionedOption): Term {
   const columns = relation.columns.map((column) => column.name);
   for (let end = name.length; end > 0; end = name.lastIndexOf(':', end - 1)) {
     const column = name.slice(0, end);
     if (!columns.includes(column)) continue;
     const rest = end === name.length ? [] : name.slice(end + 1).split(':');
-    return { name, column, parts: rest.map((part) => readPart(part, name, option)) };
+    return { name, column, parts: rest.map((part) => readPart(part, name, asked)) };
   }
   const column = name.includes(':') ? name.slice(0, name.indexOf(':')) : name;
-  requireColumn(relation, column, option);
+  requireColumn(relation, column, asked);
   throw new Error('requireColumn accepted a column that is not there');
 }
 
@@ -43,20 +44,20 @@ export function roundTerms(terms: readonly Term[], rules: readonly string[]): Te
     if (at < 1 || !terms.some((term) => term.name === name)) {
       throw new SingleoutError(
         'config/invalid',
-        `\`--round\` must name an attribute's column and what to round it to; got ${rule}`,
+        wording`${marked(option('round'))} must name an attribute's column and what to round it to; got ${rule}`,
         {
-          where: '--round',
+          option: 'round',
           hint: 'such as visited:month or price:1, where the column is one of the attributes',
         },
       );
     }
-    const part = readPart(rule.slice(at + 1), rule, '--round');
+    const part = readPart(rule.slice(at + 1), rule, option('round'));
     rounded = rounded.map((term) => (term.name === name ? { ...term, parts: [...term.parts, part] } : term));
   }
   return rounded;
 }
 
-function readPart(text: string, term: string, option: string): Part {
+function readPart(text: string, term: string, asked: MentionedOption): Part {
   if (text === 'date' || text === 'time') return { kind: text };
   const unit = TIME_UNITS.find((known) => known === text);
   if (unit !== undefined) return { kind: 'unit', unit };
@@ -64,9 +65,9 @@ function readPart(text: string, term: string, option: string): Part {
   if (Number.isFinite(step) && step > 0) return { kind: 'step', step };
   throw new SingleoutError(
     'config/invalid',
-    `\`${option}\` ${term}: ${text || 'nothing'} is no part of a value`,
+    wording`${marked(asked)} ${term}: ${text || 'nothing'} is no part of a value`,
     {
-      where: option,
+      option: asked,
       hint: `after the colon stands one of ${SPELLED} above 0`,
     },
   );

@@ -1,5 +1,6 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { option, type Text, wording } from '../../core/wording.js';
 import { type ColumnType, type Dialect, TIME_LAYOUTS, type TimeLayout } from '../../source/engine.js';
 import type { Relation } from '../../source/relation.js';
 import type { Part, Term } from './attribute-terms.js';
@@ -124,7 +125,7 @@ async function findTimeShape(relation: Relation, term: Term, run: RunOptions): P
     throw refuse(
       term,
       `the dates of ${term.column} can be read with the day or the month first`,
-      'write them with the year first, for example by --sql with strptime',
+      wording`write them with the year first, for example by ${option('sql')} with strptime`,
     );
   }
   const hasTime = layout === 'time' || batch.numbers(TIME_LAYOUTS.length)[0] > 0;
@@ -156,6 +157,6 @@ async function checkCells(
   }
 }
 
-function refuse(term: Term, message: string, hint: string): SingleoutError {
+function refuse(term: Term, message: string, hint: Text): SingleoutError {
   return new SingleoutError('data/bad-value', `\`${term.name}\`: ${message}`, { where: term.column, hint });
 }

@@ -1,5 +1,6 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { option } from '../../core/wording.js';
 import { type Relation, requireColumn } from '../../source/relation.js';
 import { readTerm, type Term } from './attribute-terms.js';
 import { findTimestamps } from './find-timestamps.js';
@@ -23,7 +24,7 @@ export function onlyDifferent(attributes: readonly (readonly string[])[]): strin
 /** Every column that an attribute names, once; all columns, and the parts of points in time, where none is named. */
 export async function settleTerms(relation: Relation, options: AttributeOptions): Promise<Term[]> {
   const { user, attributes, ignore = [] } = options;
-  for (const name of ignore) requireColumn(relation, name, '--ignore');
+  for (const name of ignore) requireColumn(relation, name, option('ignore'));
   if (attributes === undefined) {
     const columns = relation.columns
       .map(({ name }) => name)
@@ -32,15 +33,15 @@ export async function settleTerms(relation: Relation, options: AttributeOptions)
     const names = columns.flatMap((name) =>
       times.includes(name) ? [name, `${name}:date`, `${name}:time`] : [name],
     );
-    return names.map((name) => readTerm(name, relation, '--attribute'));
+    return names.map((name) => readTerm(name, relation, option('attributes')));
   }
   if (attributes.length === 0 || attributes.some((columns) => columns.length === 0)) {
     throw new SingleoutError('config/invalid', 'every attribute must name at least one column');
   }
-  const terms = [...new Set(attributes.flat())].map((name) => readTerm(name, relation, '--attribute'));
+  const terms = [...new Set(attributes.flat())].map((name) => readTerm(name, relation, option('attributes')));
   if (terms.some((term) => term.column === user)) {
     throw new SingleoutError('config/column-conflict', `${user} cannot be both the user and an attribute`, {
-      where: '--attribute',
+      option: 'attributes',
       hint: 'an attacker who knows the user needs no attribute',
     });
   }

@@ -1,6 +1,7 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { CountedValues } from '../../core/results/transaction-counts.js';
+import { option, wording } from '../../core/wording.js';
 import type { Dialect } from '../../source/engine.js';
 import { type Relation, where } from '../../source/relation.js';
 
@@ -109,7 +110,7 @@ export async function countPickedValues(
         'a value of the statistics is in no record that names a user',
         {
           where: columns.join(', '),
-          hint: 'were they taken from these files, with the same --user?',
+          hint: wording`were they taken from these files, with the same ${option('user')}?`,
         },
       );
     }

@@ -1,6 +1,7 @@
 import { SingleoutError } from '../../core/errors.js';
 import { nearest } from '../../core/nearest.js';
 import type { Limits } from '../../core/results/policy.js';
+import { option } from '../../core/wording.js';
 import { PROFILES } from '../policy/profiles.js';
 import type { SizeSummary } from './size-summary.js';
 
@@ -128,13 +129,16 @@ function unknown(text: string): SingleoutError {
     ...PROFILES.map((p) => p.name),
   ]);
   return new SingleoutError('config/invalid', `there is no goal called ${text}`, {
-    where: '--goal',
+    option: 'goal',
     hint: near === undefined ? `write: ${SHAPE}` : `did you mean ${near}? Goals are ${SHAPE}`,
   });
 }
 
 function invalid(message: string, text: string): SingleoutError {
-  return new SingleoutError('config/invalid', message, { where: `--goal ${text}`, hint: `write: ${SHAPE}` });
+  return new SingleoutError('config/invalid', message, {
+    option: option('goal', text),
+    hint: `write: ${SHAPE}`,
+  });
 }
 
 /** The limits of a policy that a goal amounts to. */

@@ -136,6 +136,6 @@ function crossing(column: string, step: Recoding, before: Recoding | undefined):
   return new SingleoutError(
     'config/invalid',
     `levels of ${column} must coarsen one another; \`${step.text}\` parts values that \`${before?.text}\` has joined`,
-    { where: '--levels', hint: 'let each level join values of the one before: band 5, band 10, band 20' },
+    { option: 'levels', hint: 'let each level join values of the one before: band 5, band 10, band 20' },
   );
 }

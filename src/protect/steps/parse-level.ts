@@ -11,7 +11,7 @@ export function parseLevel(column: string, text: string, reading: StepReading = 
     'config/invalid',
     `\`${step.text}\` is no level of a column: it does not recode cells one by one`,
     {
-      where: '--levels',
+      option: 'levels',
       hint: 'write: blank to take everything away',
     },
   );

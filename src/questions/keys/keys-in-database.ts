@@ -2,6 +2,7 @@ import { SingleoutError } from '../../core/errors.js';
 import type { KeyReport } from '../../core/results/keys.js';
 import { DEFAULT_SEED } from '../../core/seed.js';
 import { version } from '../../core/version.js';
+import { marked, option, wording } from '../../core/wording.js';
 import { profileStatement } from '../../counts/dry-table.js';
 import { countGroupSizes, groupSizesSql } from '../../counts/group-sizes.js';
 import { countMarginals } from '../../counts/marginals.js';
@@ -24,12 +25,7 @@ import { distinctOf, recordsOf } from '../../statistics/entropy.js';
 import type { KeysOptions } from './keys-options.js';
 
 /** What needs every record here. */
-const NEED_RECORDS = {
-  uniqueness: '--uniqueness',
-  riskiest: '--riskiest',
-  mask: '--mask',
-  curve: '--curve',
-} as const;
+const NEED_RECORDS = ['uniqueness', 'riskiest', 'mask', 'curve'] as const;
 const MAX_COLUMNS = 3;
 /** Scans of the search unless told. */
 const MOST_SCANS = 200;
@@ -65,11 +61,11 @@ export function dryRunKeys(relation: Relation, options: KeysOptions = {}): State
 
 /** Refuses what only records can tell. */
 export function refuseNeedingRecords(options: KeysOptions): void {
-  const asked = Object.entries(NEED_RECORDS).find(([name]) => options[name as keyof typeof NEED_RECORDS]);
+  const asked = NEED_RECORDS.find((name) => options[name]);
   if (asked === undefined) return;
   throw new SingleoutError(
     'config/unsupported',
-    `\`${asked[1]}\` needs every record here, and records do not leave a database`,
+    wording`${marked(option(asked))} needs every record here, and records do not leave a database`,
     { hint: 'leave it out, or take an extract as a file' },
   );
 }

@@ -3,6 +3,7 @@ import { requireGoingOn } from '../../core/require-going-on.js';
 import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from '../../core/results/keys.js';
 import { DEFAULT_SEED } from '../../core/seed.js';
 import { version } from '../../core/version.js';
+import { option } from '../../core/wording.js';
 import type { CodeSource } from '../../counts/codes/open-codes.js';
 import type { EncodedTable } from '../../kernel/code-table.js';
 import { type ChosenColumns, chooseColumns } from '../../keys/choose-columns.js';
@@ -37,7 +38,7 @@ export async function keysOfCodes(source: CodeSource, options: KeysOptions): Pro
   );
   const chosen = chooseColumns(opened.name, opened.table, options, missing);
   const { table, roles, dropped } = chosen;
-  for (const { column } of mask) requireColumn(namesOf(opened.name, table), column, '--mask');
+  for (const { column } of mask) requireColumn(namesOf(opened.name, table), column, option('mask'));
   const p = knownChances(opened.name, table.names, roles, options.probability);
   const memory = memoryShares(options.memoryBytes, table, options.timeoutMs);
   const search = () => ({

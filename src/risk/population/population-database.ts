@@ -1,4 +1,5 @@
 import { outOfDomain } from '../../core/errors.js';
+import { option, wording } from '../../core/wording.js';
 import { logBinomial } from '../../maths/log-probability.js';
 
 /** What a database says of the number x of people alike in the population. */
@@ -83,7 +84,7 @@ function checkCount<T extends DatabaseCount>(database: T, population: number): T
       'count',
       `an integer from 0 to the population of ${population}`,
       count,
-      'it is the number of records alike in the database; check it against --population',
+      wording`it is the number of records alike in the database; check it against ${option('population')}`,
     );
   }
   return database;

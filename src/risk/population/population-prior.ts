@@ -1,4 +1,5 @@
 import { outOfDomain, SingleoutError } from '../../core/errors.js';
+import { option, wording } from '../../core/wording.js';
 import { type Dispersion, dispersedMean, EXACT_MODEL } from '../../joint/dispersion.js';
 import { lambertW } from '../../maths/lambert-w.js';
 import { logBetaBinomial, logBinomial } from '../../maths/log-probability.js';
@@ -36,7 +37,7 @@ export function floorProbability(population: number, alpha: number, method: Floo
       `\`alpha\` must be at most 1/e = 0.3679 for the floor by Lambert's W; got ${alpha}`,
       {
         where: 'alpha',
-        hint: 'Poisson(1; Nq) never exceeds 1/e: use --floor exact, or a lower --alpha',
+        hint: wording`Poisson(1; Nq) never exceeds 1/e: use ${option('floor', 'exact')}, or a lower ${option('alpha')}`,
       },
     );
   }

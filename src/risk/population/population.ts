@@ -1,6 +1,7 @@
 import { outOfDomain } from '../../core/errors.js';
 import { INTERVAL_LEVEL } from '../../core/results/estimate.js';
 import type { PopulationFinding } from '../../core/results/population.js';
+import { option, wording } from '../../core/wording.js';
 import type { DatabaseFactor } from './population-database.js';
 import { type PopulationPosterior, populationPosterior } from './population-posterior.js';
 import {
@@ -74,7 +75,12 @@ function readLaw(
 export function checkThresholds(thresholds: readonly number[]): void {
   for (const t of thresholds) {
     if (!Number.isInteger(t) || t < 1) {
-      throw outOfDomain('threshold', 'an integer of at least 1', t, 'such as --threshold 1,10,100');
+      throw outOfDomain(
+        'threshold',
+        'an integer of at least 1',
+        t,
+        wording`such as ${option('thresholds', [1, 10, 100])}`,
+      );
     }
   }
 }

@@ -2,6 +2,7 @@ import { type Dirent, realpathSync, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
 import { SingleoutError } from '../../core/errors.js';
+import { marked, option, wording } from '../../core/wording.js';
 import { Problem } from '../routes/problem.js';
 
 /** A file that may be assessed where it is. */
@@ -91,9 +92,13 @@ function realFolder(folder: string): string {
     if (statSync(path).isDirectory()) return path;
     throw new Error('not a folder');
   } catch (cause) {
-    throw new SingleoutError('config/invalid', '`--folder` must name a folder that is there', {
-      where: folder,
-      cause,
-    });
+    throw new SingleoutError(
+      'config/invalid',
+      wording`${marked(option('folders'))} must name a folder that is there`,
+      {
+        where: folder,
+        cause,
+      },
+    );
   }
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { SharedCache } from '../../core/shared-cache.js';
+import { mapWords, type Text } from '../../core/wording.js';
 import type { DuckdbOptions } from '../../source/duckdb/driver.js';
 import { type OpenOptions, open } from '../../source/open.js';
 import type { Table } from '../../source/table.js';
@@ -93,12 +94,13 @@ export class TableStore {
 /** The same error, speaking of the file as the client does. */
 function nameFile(error: unknown, { name, path }: NamedFile): unknown {
   if (!(error instanceof SingleoutError)) return error;
-  const { code, message, where, hint, cause } = error;
-  const rename = (text: string) => text.replaceAll(path, name);
-  return new SingleoutError(code, rename(message), {
+  const { code, said, cause } = error;
+  const rename = (text: Text) => mapWords(text, (words) => words.replaceAll(path, name));
+  return new SingleoutError(code, rename(said.message), {
+    ...said,
     cause,
-    ...(where !== undefined && { where: rename(where) }),
-    ...(hint !== undefined && { hint: rename(hint) }),
+    where: said.where && rename(said.where),
+    hint: said.hint && rename(said.hint),
   });
 }
 

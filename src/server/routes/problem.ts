@@ -1,5 +1,6 @@
 import { DEEPEST } from '../../core/check-depth.js';
 import { type ErrorCode, SingleoutError } from '../../core/errors.js';
+import { requestFields } from './request-fields.js';
 
 /** What can be wrong with a request itself, beside what {@link ErrorCode} says of data and settings. */
 export type RequestCode =
@@ -56,11 +57,8 @@ export function problemOf(error: unknown): ProblemBody {
   if (error instanceof Problem)
     return bodyOf(error.code, STATUS[error.code], error.message, { hint: error.hint });
   if (error instanceof SingleoutError) {
-    const { code, message, where, hint } = error;
-    return bodyOf(code, statusOf(code), inRequest(message), {
-      where: where === undefined ? undefined : inRequest(where),
-      hint: hint === undefined ? undefined : inRequest(hint),
-    });
+    const { code, message, where, hint } = error.spelled(requestFields);
+    return bodyOf(code, statusOf(code), message, { where, hint });
   }
   if (isDiskFull(error)) {
     const hint = 'remove uploads that are not needed, or start the server with TMPDIR on a larger disk';
@@ -98,9 +96,4 @@ function statusOf(code: ErrorCode): number {
   if (code === 'source/out-of-memory' || code === 'source/disk-full') return 507;
   if (code.startsWith('config/')) return 400;
   return code.startsWith('internal/') ? 500 : 422;
-}
-
-/** Sentences are written for the command line; here its options are properties of the request. */
-function inRequest(text: string): string {
-  return text.replace(/`?--([a-z][a-z-]*)`?/g, '`$1`');
 }

@@ -153,12 +153,12 @@ export class DuckdbEngine implements Engine {
   /** The same error, naming spooled inputs as the user did. */
   nameInputs(error: unknown): unknown {
     if (!(error instanceof SingleoutError) || error.where === undefined) return error;
-    const { code, message, hint, cause } = error;
+    const { code, said, cause } = error;
     let where = error.where;
     // a copy may be one of a copy
     for (const [path, name] of [...this.#spooled].reverse()) where = where.replaceAll(path, name);
     if (where === error.where) return error;
-    return new SingleoutError(code, message, { where, cause, ...(hint !== undefined && { hint }) });
+    return new SingleoutError(code, said.message, { ...said, where, cause });
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ErrorDetails, SingleoutError } from '../../core/errors.js';
+import { option, wording } from '../../core/wording.js';
 
 /**
  * Turns what DuckDB threw into a coded error. DuckDB quotes data in its messages (the offending line, the
@@ -87,7 +88,7 @@ const rules: Rule[] = [
     make: (place) =>
       new SingleoutError('source/out-of-memory', 'the engine needs more memory than it may use', {
         ...place,
-        hint: 'raise the limit with --memory, or assess fewer columns',
+        hint: wording`raise the limit with ${option('memoryBytes')}, or assess fewer columns`,
       }),
   },
   {
@@ -95,7 +96,7 @@ const rules: Rule[] = [
     make: (place, [, expected, found]) =>
       new SingleoutError('data/ragged', `a line has ${found} cells where the header has ${expected}`, {
         ...place,
-        hint: 'quote cells that hold the delimiter, or name it with --delimiter',
+        hint: wording`quote cells that hold the delimiter, or name it with ${option('delimiter')}`,
       }),
   },
   {
@@ -111,7 +112,7 @@ const rules: Rule[] = [
     make: (place) =>
       new SingleoutError('data/encoding', 'the file is not UTF-8', {
         ...place,
-        hint: 'name its encoding, for example --encoding latin-1 or --encoding utf-16',
+        hint: wording`name its encoding, for example ${option('encoding', 'latin-1')} or ${option('encoding', 'utf-16')}`,
       }),
   },
   {

@@ -1,5 +1,6 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { option, wording } from '../../core/wording.js';
 import type { CsvOptions } from '../csv-header.js';
 import type { FileHead } from '../file-bytes.js';
 import { duckdbDialect as sql } from './dialect.js';
@@ -39,7 +40,7 @@ export function groupAlike<T extends { readonly path: string }, K>(
 export function differentColumns(first: string, other: string, message: string): SingleoutError {
   return new SingleoutError('data/bad-columns', message, {
     where: `${first}, ${other}`,
-    hint: 'join them with --sql, in which each file is a table named after it',
+    hint: wording`join them with ${option('sql')}, in which each file is a table named after it`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { option, wording } from '../../core/wording.js';
 import { checkNames } from '../csv-header.js';
 import type { Engine } from '../engine.js';
 import { latin1 } from '../file-bytes.js';
@@ -39,7 +40,7 @@ export async function selectFiles(
   if (formats.size > 1) {
     throw new SingleoutError('source/unknown-format', 'the files are of different kinds', {
       where: paths.join(', '),
-      hint: 'join them with --sql, in which each file is a table named after it',
+      hint: wording`join them with ${option('sql')}, in which each file is a table named after it`,
     });
   }
   switch ([...formats][0]) {

@@ -1,5 +1,6 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
+import { option, wording } from '../../core/wording.js';
 import type { ColumnType } from '../engine.js';
 import type { Relation } from '../relation.js';
 import { duckdbDialect as sql } from './dialect.js';
@@ -41,7 +42,7 @@ export function escapeFormulas(relation: Relation): Relation {
       'with a single quote before it, a column has the name of another',
       {
         where: name,
-        hint: 'leave one of the two out: --do "drop COLUMN"',
+        hint: wording`leave one of the two out: ${option('steps', ['drop COLUMN'])}`,
       },
     );
   return { ...relation, columns: escaped, from: `(SELECT ${list.join(', ')} FROM ${from}) AS escaped` };

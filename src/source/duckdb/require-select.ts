@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { SingleoutError } from '../../core/errors.js';
+import { marked, option, wording } from '../../core/wording.js';
 
 /** Functions that give tables and do nothing else. Others write files (enable_logging), or run a query out of a text. */
 const READING =
@@ -36,5 +37,5 @@ function tableFunctionsIn(tree: unknown): string[] {
 }
 
 function refuse(hint: string): SingleoutError {
-  return new SingleoutError('config/invalid', '`--sql` must be one SELECT', { hint });
+  return new SingleoutError('config/invalid', wording`${marked(option('sql'))} must be one SELECT`, { hint });
 }

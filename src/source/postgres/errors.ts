@@ -1,4 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
+import { ANY_VALUE, option, wording } from '../../core/wording.js';
 import { type ErrorRule, errorByRule } from '../remote/error-rule.js';
 
 /** What the server or the driver throws: an SQLSTATE, or the code of a system call. */
@@ -24,7 +25,7 @@ const RULES: readonly Rule[] = [
     kinds: /^(42P01|3F000)$/,
     code: 'source/not-found',
     says: 'there is no such table',
-    hint: 'name it with --table, as schema.table where it is not on the search path',
+    hint: wording`name it with ${option('table')}, as schema.table where it is not on the search path`,
   },
   {
     kinds: /^42501$/,
@@ -41,7 +42,7 @@ const RULES: readonly Rule[] = [
     kinds: /^57014$/,
     code: 'source/timeout',
     says: 'the query took longer than it may',
-    hint: 'raise the limit with --statement-timeout SECONDS, or look at fewer columns',
+    hint: wording`raise the limit with ${option('statementTimeoutMs', ANY_VALUE)}, or look at fewer columns`,
   },
   {
     kinds: /^(53200|53400|54)/,

@@ -1,4 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
+import { ANY_VALUE, option, wording } from '../../core/wording.js';
 import { type ErrorRule, errorByRule } from '../remote/error-rule.js';
 
 /** What the server says of a statement that failed. */
@@ -13,7 +14,7 @@ const RULES: readonly ErrorRule[] = [
     kinds: /^(TABLE|SCHEMA|CATALOG|MISSING_CATALOG|MISSING_SCHEMA)(_NOT_FOUND|_NAME)?$/,
     code: 'source/not-found',
     says: 'there is no such table',
-    hint: 'name it with --table; catalog and schema stand in the address',
+    hint: wording`name it with ${option('table')}; catalog and schema stand in the address`,
   },
   {
     kinds: /^PERMISSION_DENIED$/,
@@ -30,7 +31,7 @@ const RULES: readonly ErrorRule[] = [
     kinds: /^EXCEEDED_TIME_LIMIT$/,
     code: 'source/timeout',
     says: 'the query took longer than it may',
-    hint: 'raise the limit with --statement-timeout SECONDS, or look at fewer columns',
+    hint: wording`raise the limit with ${option('statementTimeoutMs', ANY_VALUE)}, or look at fewer columns`,
   },
   {
     kinds: /^(EXCEEDED_\w*MEMORY\w*|CLUSTER_OUT_OF_MEMORY|OUT_OF_SPILL_SPACE|EXCEEDED_SPILL_LIMIT)$/,
