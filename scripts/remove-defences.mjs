@@ -1,6 +1,6 @@
 /**
  * Takes the defences of the server away, one by one, from a copy of the installed package, and runs the tests that should notice.
- * Fails where none does, and where a defence is not found any more: then it must be named anew here.
+ * Fails where none does, and where a defence is not found any more: then its name here must be corrected.
  *
  *   npm run build && npm run check-defences [-- NAME]
  */

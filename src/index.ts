@@ -73,7 +73,7 @@ export {
 } from './questions/transactions/dry-run-transactions.js';
 export { type AssessTransactionsOptions, assessTransactions } from './questions/transactions.js';
 export { dryRunWhatIf, whatIf, whatIfStatistics } from './questions/what-if.js';
-export { statisticsFromPlan } from './risk/data-set/plan.js';
+export { statisticsFromForecast } from './risk/data-set/forecast.js';
 export { assessPerson, type PersonFindings } from './risk/person/person.js';
 export type { PersonCounts } from './risk/person/person-counts.js';
 export { assessPersonInSample } from './risk/person/person-in-sample.js';

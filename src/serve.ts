@@ -10,11 +10,11 @@ import { startServer } from './server/start-server.js';
 
 /** How to serve the API and the page. */
 export interface ServeOptions {
-  /** Address to listen on; this machine alone unless told. */
+  /** Address to listen on; this machine alone by default. */
   readonly host?: string;
-  /** 4870 unless told; 0 takes any that is free. */
+  /** 4870 by default; 0 takes any that is free. */
   readonly port?: number;
-  /** What clients must send; made up anew at every start unless told. */
+  /** What clients must send; a new one is made up at every start by default. */
   readonly token?: string;
   /** Lets other machines ask; needs a token. */
   readonly allowRemote?: boolean;
@@ -26,7 +26,7 @@ export interface ServeOptions {
   /** Memory each open table may use before it spills to disk. */
   readonly memoryBytes?: number;
   readonly threads?: number;
-  /** Where requests are logged; nowhere unless told. */
+  /** Where requests are logged; nowhere by default. */
   readonly log?: Logger;
   /** Another build of the page. */
   readonly page?: string;

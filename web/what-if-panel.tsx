@@ -52,7 +52,7 @@ export function WhatIfPanel({ assessment, data, roles }: WhatIfPanelProps) {
   );
 }
 
-/** What the server is at; a table that was closed meanwhile is read and encoded anew, which is told. */
+/** What the server is at; a table that was closed meanwhile is read and encoded again, and the user is told. */
 function stateOf(changed: boolean, doing: string | undefined): string {
   if (!changed) return 'Nothing is changed yet.';
   return doing === undefined ? '' : `${doing[0].toUpperCase()}${doing.slice(1)}…`;

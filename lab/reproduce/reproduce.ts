@@ -11,11 +11,11 @@ import { listPublic } from './public-table.js';
 /** What to compute again, and how carefully. */
 export interface ReproduceOptions extends RunOptions {
   readonly papers?: readonly Paper[];
-  /** Ids such as `table-1` and `figure-3`; all unless told. */
+  /** Ids such as `table-1` and `figure-3`; all by default. */
   readonly ids?: readonly string[];
   /** Folder with the public tables of the papers. */
   readonly data?: string;
-  /** `quick` to see that all runs, `as-printed` for the papers' repetitions; `usual` unless told. */
+  /** `quick` to see that all runs, `as-printed` for the papers' repetitions; `usual` by default. */
   readonly effort?: Reproduction['settings']['effort'];
   readonly seed?: number;
 }

@@ -35,12 +35,12 @@ export async function untilReady(servers, what, holds) {
   throw notReady(servers, `${what} took longer than ${READY_MS / 1000} s: ${last}`);
 }
 
-/** Starts anew once: a port can be taken between its choice and its use, memory can be short for a moment. */
+/** Starts once more: a port can be taken between its choice and its use, memory can be short for a moment. */
 export async function startTwice(start) {
   try {
     return await start();
   } catch (error) {
-    process.stderr.write(`${error.message}\nstarting anew\n`);
+    process.stderr.write(`${error.message}\nstarting again\n`);
     return start();
   }
 }

@@ -5,7 +5,7 @@ import { SingleoutError } from './errors.js';
 export interface SharedLimits<Value> {
   /** Values that nobody uses at most; those in use stay anyhow. */
   readonly most: number;
-  /** Closes a value that nobody has used for so long; never unless told. */
+  /** Closes a value that nobody has used for so long; never by default. */
   readonly idleMs?: number;
   readonly close: (value: Value) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export class SharedCache<Value> {
 
   /**
    * Works with a value; made where there is none, or where making it was cancelled by somebody else.
-   * @param spoils tells whether an error of the work leaves the value unfit for others; none does unless told
+   * @param spoils tells whether an error of the work leaves the value unfit for others; none does by default
    */
   async use<Result>(
     key: string,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunOptions } from '../core/progress.js';
-import { requireGoingOn } from '../core/require-going-on.js';
 import type { Dependency } from '../core/results/assessment.js';
 import type { SizeHistogram } from '../core/results/size-histogram.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { measureDependency } from '../statistics/dependency.js';
 import { expectedMutualInformation } from '../statistics/expected-mutual-information.js';
@@ -55,7 +55,7 @@ async function chanceOfPairs(
       if (performance.now() - turn < 50) continue;
       progress?.({ step: 'comparing columns', fraction: at / chance.length });
       await setImmediate();
-      requireGoingOn(signal);
+      throwIfAborted(signal);
       turn = performance.now();
     }
   }

@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { RunOptions } from '../core/progress.js';
-import { requireGoingOn } from '../core/require-going-on.js';
 import type { Refusal } from '../core/results/assessment.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { measureKeys } from '../keys/measure-keys.js';
@@ -56,11 +56,11 @@ export async function findTableKeys(
   const keys = await searchWithin(maxColumns, work, (limits) =>
     measureKeys(codes, { ...options, ...limits }),
   );
-  requireGoingOn(signal);
+  throwIfAborted(signal);
   const nearKeys = await searchWithin(maxColumns, work, (limits) =>
     measureNearKeys(codes, NEARLY_ALL, { ...options, ...limits }),
   );
-  requireGoingOn(signal);
+  throwIfAborted(signal);
   if (!keys.complete || !nearKeys.complete)
     return refuse('the search needs more memory or work than there is');
   return {

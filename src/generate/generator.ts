@@ -15,15 +15,15 @@ export interface GenerateOptions {
   readonly records: number;
   /** Any safe integer. */
   readonly seed: number;
-  /** hospital: mean number of stays of a person, at least 1; 1.01 unless told. */
+  /** hospital: mean number of stays of a person, at least 1; 1.01 by default. */
   readonly stays?: number;
-  /** purchases: number of customers to draw from, from 1 to `records`; a hundredth of the records unless told. */
+  /** purchases: number of customers to draw from, from 1 to `records`; a hundredth of the records by default. */
   readonly users?: number;
-  /** random: number of columns, from 1 to 20; 3 unless told. */
+  /** random: number of columns, from 1 to 20; 3 by default. */
   readonly columns?: number;
-  /** random: records per possible tuple, above 0; 2.5 unless told. */
+  /** random: records per possible tuple, above 0; 2.5 by default. */
   readonly lambda?: number;
-  /** random: how often values occur; `dirichlet` unless told. */
+  /** random: how often values occur; `dirichlet` by default. */
   readonly weights?: 'dirichlet' | 'uniform' | 'zipf';
 }
 
@@ -34,7 +34,7 @@ const OWN = ['stays', 'users', 'columns', 'lambda', 'weights'] as const;
 export interface Generator {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Checks the options at once, then makes rows as they are asked for. Each call starts anew. */
+  /** Checks the options at once, then makes rows as they are asked for. Each call starts from the beginning. */
   rows(options: GenerateOptions): Iterable<Chunk>;
 }
 

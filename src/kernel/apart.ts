@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type ErrorCode, type ErrorWording, SingleoutError } from '../core/errors.js';
 import { packageFolder } from '../core/package-folder.js';
 import type { RunOptions } from '../core/progress.js';
-import { requireGoingOn } from '../core/require-going-on.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 
 /** Long work that needs nothing but its input: a function, and where a thread finds it. */
 export interface LongWork<Input, Result> {
@@ -58,7 +58,7 @@ export async function doApart<Input, Result>(
   run: RunOptions,
   isLong: boolean,
 ): Promise<Result> {
-  requireGoingOn(run.signal);
+  throwIfAborted(run.signal);
   if (!isLong || !COMPILED) return here(input, run);
   const worker = idle.pop() ?? startThread();
   worker.ref();

@@ -37,7 +37,7 @@ function factsOf({ call }: CsvModule): CsvFacts {
 }
 
 /**
- * Writes the records of a CSV file anew, without its header, in the one form that all programs read alike: every cell in quotes,
+ * Rewrites the records of a CSV file, without its header, in the one form that all programs read alike: every cell in quotes,
  * commas between them, LF behind each record, UTF-8 without a mark. Refuses what is not CSV.
  * @param write takes some bytes; they are only lent until it is done
  * @returns the bytes of the longest record

@@ -1,6 +1,6 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import { requireGoingOn } from '../core/require-going-on.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import { option, wording } from '../core/wording.js';
 import { type CsvModule, openCsvModule } from './csv-module.js';
 import { checkUtf8, startsWithMark } from './utf8-check.js';
@@ -77,7 +77,7 @@ export class CsvFeed {
         this.#add(part.subarray(at, at + CHUNK));
         await then?.();
       }
-      requireGoingOn(this.#layout.signal);
+      throwIfAborted(this.#layout.signal);
     }
     this.#readOn(true);
     await then?.();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import { requireGoingOn } from '../core/require-going-on.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import { option, wording } from '../core/wording.js';
 import type { CodeTable } from './code-table.js';
 import {
@@ -45,7 +45,7 @@ export async function matchCounts(
     run.progress?.({ step: 'matching records with missing cells', fraction: p / patterns.length });
     for (let q = 0; q <= p; q++) addMatches(table, set, tuples, patterns[p], patterns[q], alike, scratch);
     await setImmediate();
-    requireGoingOn(run.signal);
+    throwIfAborted(run.signal);
   }
   const perRecord = new Float64Array(table.records);
   for (let t = 0; t < tuples.groups; t++) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunOptions } from '../core/progress.js';
-import { requireGoingOn } from '../core/require-going-on.js';
 import type { SizeHistogram } from '../core/results/size-histogram.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import type { CodeTable } from './code-table.js';
 import {
   type Partition,
@@ -32,7 +32,7 @@ export async function pairSizes(
       if (performance.now() - turn > 50) {
         progress?.({ step: 'counting column sets', fraction: found.length / pairs });
         await setImmediate();
-        requireGoingOn(signal);
+        throwIfAborted(signal);
         turn = performance.now();
       }
       found.push(tally.count(groups, table.codes[second]));

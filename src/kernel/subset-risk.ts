@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunOptions } from '../core/progress.js';
-import { requireGoingOn } from '../core/require-going-on.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import type { CodeTable } from './code-table.js';
 import { countSplit, membersOf, type PartitionView, SplitScratch, splitView } from './partition-view.js';
 import { representatives } from './representatives.js';
@@ -107,7 +107,7 @@ class Walk {
     this.#options.progress?.({ step: 'risk by columns known', fraction: this.#done / this.risks.length });
     await setImmediate();
     this.#turn = performance.now();
-    requireGoingOn(this.#options.signal);
+    throwIfAborted(this.#options.signal);
   }
 
   #evaluate(view: PartitionView): SubsetRisk {

@@ -22,7 +22,7 @@ export type KeySets = Iterable<readonly number[]> & { readonly length: number };
 const DIAGRAM_LIMITS = { nodes: 1 << 18, keys: 4096 };
 /** Every column looks at every node: of many columns a smaller diagram is made. */
 const MOST_LOOKS = 2e7;
-/** How far a sampled chance may be off, but for one case in a thousand, unless told. */
+/** How far a sampled chance may be off by default, except in one case in a thousand. */
 export const DEFAULT_PRECISION = 0.05;
 
 /**

@@ -1,5 +1,5 @@
-import { requireGoingOn } from '../core/require-going-on.js';
 import type { ColumnSensitivityFinding, KeysFinding } from '../core/results/keys.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import type { KeySearchOptions } from '../kernel/key-options.js';
 import { type ColumnBaseline, columnBaselines, fallingRanks } from './column-baselines.js';
@@ -11,7 +11,7 @@ import { measureSensitivity } from './sensitivity.js';
 export interface MeasureKeysOptions extends KeySearchOptions {
   /** The textbook reading: duplicates are kept, and leave no key at all. */
   readonly strict?: boolean;
-  /** Chance that each column is known, for all or by column number; 0.5 unless told. */
+  /** Chance that each column is known, for all or by column number; 0.5 by default. */
   readonly p?: number | readonly number[];
   /** Error bound of chances that have to be sampled. */
   readonly precision?: number;
@@ -26,7 +26,7 @@ export type FoundKeys = Omit<Keys, 'stoppedBy'> & {
   readonly stoppedBy?: NonNullable<Keys['stoppedBy']> | 'scans';
 };
 
-/** Keys listed unless told. */
+/** Keys listed by default. */
 export const DEFAULT_LISTED = 1_000_000;
 /** Keys that chances are computed from: the smallest, which weigh most. */
 const MOST_USED = 1_000_000;
@@ -40,7 +40,7 @@ export async function measureKeys(table: CodeTable, options: MeasureKeysOptions 
   const limit = options.limit ?? DEFAULT_LISTED;
   const held = Math.min(Math.max(limit, MOST_USED), options.mostKeys ?? Number.POSITIVE_INFINITY);
   const found = await findKeys(table, { ...options, limit: held });
-  requireGoingOn(options.signal);
+  throwIfAborted(options.signal);
   // the search sets duplicates aside: the finding is about all records
   return describeKeys({ ...found, records: table.records }, columnBaselines(table), options);
 }

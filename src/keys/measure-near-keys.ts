@@ -1,5 +1,5 @@
-import { requireGoingOn } from '../core/require-going-on.js';
 import type { NearKeysFinding } from '../core/results/keys.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import { findNearKeys, keyNames } from './find-keys.js';
 import { DEFAULT_LISTED, type MeasureKeysOptions } from './measure-keys.js';
@@ -17,7 +17,7 @@ export async function measureNearKeys(
 ): Promise<NearKeysFinding> {
   const limit = Math.min(options.limit ?? DEFAULT_LISTED, options.mostKeys ?? Number.POSITIVE_INFINITY);
   const found = await findNearKeys(table, uniqueness, { ...options, limit });
-  requireGoingOn(options.signal);
+  throwIfAborted(options.signal);
   const { p = 0.5, seed = 1, precision } = options;
   const chances = { p, seed, ...(precision !== undefined && { precision }) };
   const { attackSuccess, errorBound } = measureSensitivity(found.keys, table.names, chances);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { outOfDomain, SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import { requireGoingOn } from '../core/require-going-on.js';
 import type { ExposedRecords } from '../core/results/keys.js';
+import { throwIfAborted } from '../core/throw-if-aborted.js';
 import type { CodeTable } from '../kernel/code-table.js';
 import {
   type Partition,
@@ -150,7 +150,7 @@ async function walkSets(table: CodeTable, most: number, run: RunOptions, visit: 
     run.progress?.({ step: 'what singles records out', fraction });
     await setImmediate();
     turn = performance.now();
-    requireGoingOn(run.signal);
+    throwIfAborted(run.signal);
   };
   const whole = wholePartition(table.records);
   for (let a = 0; a < columns; a++) {

@@ -29,12 +29,12 @@ export interface Sensitivity {
 
 /** What is known of the attacker. */
 export interface SensitivityOptions {
-  /** Chance that each column is known, by column number or for all; 0.5 unless told. */
+  /** Chance that each column is known, by column number or for all; 0.5 by default. */
   readonly p?: number | readonly number[];
   /** Most columns the attacker holds (kappa): larger keys do not count. */
   readonly maxColumns?: number;
   readonly seed?: number;
-  /** Error bound of chances that have to be sampled, in (0, 0.5]; 0.05 unless told. */
+  /** Error bound of chances that have to be sampled, in (0, 0.5]; 0.05 by default. */
   readonly precision?: number;
   /** Per column all keys that hold it, by number of columns, where not all keys are listed. */
   readonly countByColumn?: readonly Float64Array[];

@@ -9,7 +9,7 @@ import type { Step } from './steps/step.js';
 
 /**
  * Roles in a changed table: those of before, for the columns that are left. Only an identifier that was proposed as such and
- * that a step changed is looked at anew: masked, it may no longer name anybody.
+ * that a step changed is looked at again: masked, it may no longer name anybody.
  * @param options what the user named, before
  */
 export async function rolesAfter(

@@ -16,12 +16,12 @@ import { inRelation, type Relation, requireColumn } from '../source/relation.js'
 export interface ApproximateOptions extends RunOptions {
   /** Quasi-identifiers: what an attacker may know. */
   readonly qi?: readonly string[];
-  /** Share of the groups to draw; 0.01 unless told. */
+  /** Share of the groups to draw; 0.01 by default. */
   readonly share?: number;
   readonly seed?: number;
 }
 
-/** Groups drawn unless told. */
+/** Groups drawn by default. */
 const DEFAULT_SHARE = 0.01;
 /** Uniques have a number of their own. */
 const THRESHOLDS = BELOW.filter((k) => k > 2);

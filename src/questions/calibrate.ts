@@ -19,7 +19,7 @@ import type { Relation } from '../source/relation.js';
 
 /** What to draw from the table that is taken for the truth. */
 export interface CalibrateOptions extends PrepareOptions, RunOptions {
-  /** Shares of the table to draw; .01, .05, .1 and .5 unless told, those that leave at least 50 records. */
+  /** Shares of the table to draw; .01, .05, .1 and .5 by default, those that leave at least 50 records. */
   readonly rates?: readonly number[];
   readonly repetitions?: number;
   readonly seed?: number;

@@ -9,7 +9,7 @@ import { prepareSearch } from '../protect/plan/prepare-search.js';
 import type { Recoding } from '../protect/steps/step.js';
 import { type Relation, requireColumn } from '../source/relation.js';
 
-/** Which levels to look at; those that suit the column unless told. */
+/** Which levels to look at; those that suit the column by default. */
 export interface CurveOptions extends PrepareOptions {
   readonly levels?: readonly Recoding[];
 }

@@ -9,7 +9,7 @@ import type { KeysOptions } from './keys/keys-options.js';
 /**
  * Which columns single people out: all minimal keys of a table, the sensitivity of every column that follows, and what was
  * asked for besides. Time and memory limits end the search with what was proved by then. In a database the search is done there:
- * at most 3 columns and 200 scans unless told.
+ * at most 3 columns and 200 scans by default.
  * @formula METHODS.md section 2
  *
  * @example

@@ -20,7 +20,7 @@ import { type Relation, requireColumn } from '../source/relation.js';
 export interface PlanOptions extends PrepareOptions, LadderOptions {
   /** `k=11`, `average-risk=0.09`, `uniques=0`, or a profile such as `cms-11`. */
   readonly goal: string;
-  /** Share of records that may be left out; none unless told. */
+  /** Share of records that may be left out; none by default. */
   readonly suppress?: number;
   /** Lattices of more nodes are searched for a good plan, not for the best. */
   readonly mostNodes?: number;

@@ -29,7 +29,7 @@ const STATISTICS =
 /**
  * All findings before and after some steps, with what they cost. The changed table is never written: the engine
  * computes it as it counts. Roles stay as they are before, for the attacker does not change; only an identifier
- * that was proposed as such and that a step changes is looked at anew.
+ * that was proposed as such and that a step changes is looked at again.
  *
  * @example
  * const table = await open('visits.csv');

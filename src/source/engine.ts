@@ -96,7 +96,7 @@ export interface Engine {
   describe(from: string, run?: RunOptions): Promise<ColumnType[]>;
   query(sql: string, run?: RunOptions): Promise<Batch>;
   stream(sql: string, run?: RunOptions): AsyncIterable<Batch>;
-  /** Holds the result of a query as a table; where the engine may not write, computes it anew each time it is read. */
+  /** Holds the result of a query as a table; where the engine may not write, computes it again each time it is read. */
   readonly keep: (sql: string, run?: RunOptions) => Promise<KeptTable>;
   /** Refuses to go on where a file that it reads is not what it was when it was opened. */
   requireUnchanged?(): Promise<void>;

@@ -13,7 +13,7 @@ export interface DatabaseOptions extends RunOptions {
   readonly sql?: string;
   /** Texts that mean "missing". */
   readonly nullValues?: readonly string[];
-  /** A statement that takes longer is ended; an hour unless told. */
+  /** A statement that takes longer is ended; an hour by default. */
   readonly statementTimeoutMs?: number;
   /** Memory that counts may take in this process. */
   readonly memoryBytes?: number;

@@ -23,7 +23,7 @@ export interface OpenOptions extends FileOptions, DuckdbOptions, RunOptions {
   readonly table?: string;
   /** Told the path of every file before it is read, `-` for standard input: a glob is known then. */
   readonly onInput?: (path: string) => void;
-  /** A statement of a database that takes longer is ended; an hour unless told. */
+  /** A statement of a database that takes longer is ended; an hour by default. */
   readonly statementTimeoutMs?: number;
   /** Engines of one's own, whose addresses are known besides those that come with the package. */
   readonly engines?: readonly EngineEntry[];

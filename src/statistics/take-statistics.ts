@@ -11,11 +11,11 @@ export const MOST_PAIR_CELLS = 200_000;
 
 /** Which pair tables to take. */
 export interface TakeOptions extends RunOptions {
-  /** Pair tables of more cells than this are left out; {@link MOST_PAIR_CELLS} unless told. */
+  /** Pair tables of more cells than this are left out; {@link MOST_PAIR_CELLS} by default. */
   readonly mostPairCells?: number;
-  /** The pairs to take; all unless told. */
+  /** The pairs to take; all by default. */
   readonly pairs?: readonly Pair[];
-  /** Whether to take the group sizes of all columns together; true unless told. */
+  /** Whether to take the group sizes of all columns together; true by default. */
   readonly groups?: boolean;
 }
 

@@ -6,15 +6,15 @@ const { doApart } = await load<typeof import('../../src/kernel/apart.js')>('dist
 const { predictRisk, predictHere } = await load<typeof import('../../src/risk/data-set/predict-risk.js')>(
   'dist/risk/data-set/predict-risk.js',
 );
-const { statisticsFromPlan } = await load<typeof import('../../src/risk/data-set/plan.js')>(
-  'dist/risk/data-set/plan.js',
+const { statisticsFromForecast } = await load<typeof import('../../src/risk/data-set/forecast.js')>(
+  'dist/risk/data-set/forecast.js',
 );
 
 const columns = {
   age: { values: 90, distribution: 'uniform' },
   zip: { values: 700, distribution: 'zipf' },
 } as const;
-const statistics = statisticsFromPlan({ records: 20_000, columns });
+const statistics = statisticsFromForecast({ records: 20_000, columns });
 const never = () => {
   throw new Error('it was done here');
 };
@@ -54,7 +54,7 @@ describe('work in a thread', () => {
 
   it('ends at once when it is asked to, and the next work is done', async () => {
     const stop = new AbortController();
-    const many = statisticsFromPlan({ records: 5_000_000, columns });
+    const many = statisticsFromForecast({ records: 5_000_000, columns });
     const work = predictRisk(many, { methods: ['random'], signal: stop.signal });
     setTimeout(() => stop.abort(), 300);
     const start = performance.now();

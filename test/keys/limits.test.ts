@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requireGoingOn } from '../../src/core/require-going-on.js';
+import { throwIfAborted } from '../../src/core/throw-if-aborted.js';
 import { openCodes } from '../../src/counts/codes/open-codes.js';
 import { memoryShares } from '../../src/keys/memory-shares.js';
 import { withinTime } from '../../src/keys/within-time.js';
@@ -47,7 +47,7 @@ describe('a limit of time', () => {
     const read = async (signal: AbortSignal | undefined): Promise<never> => {
       for (;;) {
         await setTimeout(5);
-        requireGoingOn(signal);
+        throwIfAborted(signal);
       }
     };
     const soon = () => performance.now() + 20;

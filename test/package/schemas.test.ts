@@ -17,7 +17,7 @@ import { policySchema } from '../../src/core/results/policy.js';
 import { populationAnswerSchema } from '../../src/core/results/population.js';
 import { predictionReportSchema } from '../../src/core/results/prediction.js';
 import { transactionReportSchema } from '../../src/core/results/transactions.js';
-import { planSchema } from '../../src/risk/data-set/plan.js';
+import { forecastSchema } from '../../src/risk/data-set/forecast.js';
 import { statisticsSchema } from '../../src/statistics/statistics-json.js';
 
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -29,7 +29,7 @@ const checked: Record<string, ZodType> = {
   'assessment.schema.json': assessmentSchema,
   'calibration.schema.json': calibrationSchema,
   'check.schema.json': checkSchema,
-  'collection.schema.json': planSchema,
+  'collection.schema.json': forecastSchema,
   'config.schema.json': configSchema,
   'domain.schema.json': domainSchema,
   'key-count.schema.json': keyCountSchema,
@@ -52,6 +52,13 @@ describe('published schemas', () => {
     const hint = 'run `npm run schema` and commit what it writes';
     expect(committed, hint).toBe(renderSchema(entry, checked[entry.file]));
   });
+
+  it.each<{ file: string; module: string; name: string }>(schemas)(
+    'schema/$file is written from the module that has it',
+    async ({ file, module, name }) => {
+      expect((await import(path(`src/${module}.ts`)))[name]).toBe(checked[file]);
+    },
+  );
 
   it('are all there is in schema/, and none is forgotten', () => {
     expect(readdirSync(path('schema')).sort()).toEqual(Object.keys(checked));

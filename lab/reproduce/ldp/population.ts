@@ -87,7 +87,7 @@ export interface Trial {
 }
 
 export const PERSONS = 1000;
-/** Each experiment is drawn anew so often. */
+/** How often each experiment is drawn. */
 export const repeatsOf = (run: ItemRun) => byEffort(run, 1, 6, 10);
 
 /** The paper's experiment with its method, its baselines and ours. */

@@ -6,7 +6,8 @@ import { pageOfAssessment } from '../../report/pages/assessment.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { withTable } from '../input/with-table.js';
 import { listOptions } from '../options/list-options.js';
-import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
+import { parseNumber } from '../options/parse-number.js';
+import { addTableOptions, prepareOptions, settle, TABLES } from '../options/table-options.js';
 import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 
@@ -30,23 +31,23 @@ export function assessCommand(context: Context): Command {
     .option(
       '--population <n>',
       'people the table is a random sample of: adds the risk among them',
-      wholeNumber,
+      parseNumber,
     )
     .option(
       '--rate <share>',
       'share of the population that is in the table, instead of its size',
-      wholeNumber,
+      parseNumber,
     )
     .option(
       '--approximate [share]',
       'very large tables: count a random share of the groups, every number with its error (default: 0.01)',
-      wholeNumber,
+      parseNumber,
     )
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json')
     .option(
       '--show-values [n]',
       'name the n records that are easiest to find (default: 10), and the commonest and rarest values of every column: personal data',
-      wholeNumber,
+      parseNumber,
     );
   addTableOptions(addCommonOptions(addDryRun(command)));
   return command

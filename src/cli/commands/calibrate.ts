@@ -5,13 +5,8 @@ import { pageOfCalibration } from '../../report/pages/calibration.js';
 import { open } from '../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../context.js';
 import { numberList } from '../options/number-list.js';
-import {
-  addTableOptions,
-  openOptions,
-  prepareOptions,
-  settle,
-  wholeNumber,
-} from '../options/table-options.js';
+import { parseNumber } from '../options/parse-number.js';
+import { addTableOptions, openOptions, prepareOptions, settle } from '../options/table-options.js';
 import { settleOutput } from '../output/settle-output.js';
 
 interface CalibrateFlags extends CommonFlags {
@@ -37,7 +32,7 @@ export function calibrateCommand(context: Context): Command {
         numberList,
       ),
     )
-    .option('--repetitions <n>', 'samples drawn at each rate, at most 10000 (default: 20)', wholeNumber)
+    .option('--repetitions <n>', 'samples drawn at each rate, at most 10000 (default: 20)', parseNumber)
     .option('--report <file>', 'also write a report with curves: .html, .md, .txt or .json');
   addTableOptions(addCommonOptions(command));
   return command

@@ -6,7 +6,7 @@ import { WEIGHTS } from '../../generate/random-sets.js';
 import { writeGenerated } from '../../generate/write.js';
 import { csvToParquet } from '../../source/duckdb/csv-to-parquet.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
-import { wholeNumber } from '../options/table-options.js';
+import { parseNumber } from '../options/parse-number.js';
 
 interface GenerateFlags extends CommonFlags, GenerateOptions {
   readonly output: string;
@@ -26,12 +26,12 @@ export function generateCommand(context: Context): Command {
     )
     .argument('<table>', GENERATOR_NAMES.join(', '))
     .requiredOption('-o, --output <file>', '.csv, .tsv, .ndjson (also .gz) or .parquet')
-    .option('--records <n>', 'how many, up to 10 million', wholeNumber, 30_000)
-    .option('--seed <n>', 'another seed, another table', wholeNumber, DEFAULT_SEED)
-    .option('--stays <mean>', 'hospital: stays per person (default: 1.01)', wholeNumber)
-    .option('--users <n>', 'purchases: customers (default: a hundredth of the records)', wholeNumber)
-    .option('--columns <n>', 'random: columns (default: 3)', wholeNumber)
-    .option('--lambda <n>', 'random: records per possible tuple (default: 2.5)', wholeNumber)
+    .option('--records <n>', 'how many, up to 10 million', parseNumber, 30_000)
+    .option('--seed <n>', 'another seed, another table', parseNumber, DEFAULT_SEED)
+    .option('--stays <mean>', 'hospital: stays per person (default: 1.01)', parseNumber)
+    .option('--users <n>', 'purchases: customers (default: a hundredth of the records)', parseNumber)
+    .option('--columns <n>', 'random: columns (default: 3)', parseNumber)
+    .option('--lambda <n>', 'random: records per possible tuple (default: 2.5)', parseNumber)
     .addOption(
       new Option('--weights <kind>', 'random: how often values occur')
         .choices([...WEIGHTS])

@@ -11,7 +11,8 @@ import { addCommonOptions, type CommonFlags, type Context, print, textOptions } 
 import { withKeySource } from '../input/with-key-source.js';
 import { byteSize } from '../options/byte-size.js';
 import { columnList } from '../options/column-list.js';
-import { addReadingOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
+import { parseNumber } from '../options/parse-number.js';
+import { addReadingOptions, prepareOptions, settle, TABLES } from '../options/table-options.js';
 import { keyReportJson } from '../output/key-report-json.js';
 import { addDryRun, printDryRun, requireDatabase } from '../output/print-dry-run.js';
 import { writeOutput } from '../output/write-output.js';
@@ -52,19 +53,19 @@ export function keysCommand(context: Context): Command {
     .option(
       '--max-columns <n>',
       'kappa: an attacker holds at most so many; larger keys are not looked for',
-      wholeNumber,
+      parseNumber,
     )
-    .option('--key-scans <n>', 'of a database: most scans of the table (default: 200)', wholeNumber)
+    .option('--key-scans <n>', 'of a database: most scans of the table (default: 200)', parseNumber)
     .option('--strict', 'keep complete duplicates; if there are any, there is no key')
     .option(
       '--uniqueness <share>',
       'also near-keys: sets under which this share of records is unique',
-      wholeNumber,
+      parseNumber,
     )
-    .option('--riskiest <n>', 'riskiest records to look into (default: 10, with a brief look)', wholeNumber)
-    .option('--limit <n>', 'keys to list, the others are counted (default: 1000000)', wholeNumber)
-    .option('--timeout <seconds>', 'end with what is proved by then', wholeNumber)
-    .option('--workers <n>', 'threads of the search (default: one per core)', wholeNumber)
+    .option('--riskiest <n>', 'riskiest records to look into (default: 10, with a brief look)', parseNumber)
+    .option('--limit <n>', 'keys to list, the others are counted (default: 1000000)', parseNumber)
+    .option('--timeout <seconds>', 'end with what is proved by then', parseNumber)
+    .option('--workers <n>', 'threads of the search (default: one per core)', parseNumber)
     .optionsGroup('What if')
     .option(
       '--probability <chance>',
@@ -74,7 +75,7 @@ export function keysCommand(context: Context): Command {
     .option(
       '--precision <bound>',
       'of chances that have to be sampled, where keys are many (default: 0.05)',
-      wholeNumber,
+      parseNumber,
     )
     .option('--mask <rule...>', 'mask the last characters, zip:2: everything before and after')
     .addOption(
@@ -207,7 +208,7 @@ function probabilities(text: string, before: Readonly<Record<string, number>> = 
   const all: Record<string, number> = { ...before };
   for (const part of columnList(text)) {
     const at = part.lastIndexOf('=');
-    const chance = wholeNumber(part.slice(at + 1));
+    const chance = parseNumber(part.slice(at + 1));
     if (!(chance >= 0 && chance <= 1))
       throw new InvalidArgumentError('must be a chance from 0 to 1, for all or by column: zip=0.9.');
     all[at < 0 ? '*' : part.slice(0, at)] = chance;

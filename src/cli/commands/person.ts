@@ -16,10 +16,11 @@ import { addCommonOptions, type Context } from '../context.js';
 import { holdsStatistics, readStatistics } from '../input/read-statistics.js';
 import { withTable } from '../input/with-table.js';
 import { numberList } from '../options/number-list.js';
+import { parseNumber } from '../options/parse-number.js';
 import { personFromCounts, personValues } from '../options/person-arguments.js';
 import { type PersonFlags, tableFlags } from '../options/person-flags.js';
 import { reportOption } from '../options/report-option.js';
-import { addTableOptions, prepareOptions, settle, wholeNumber } from '../options/table-options.js';
+import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
 import { addDryRun, printDryRun, requireDatabase } from '../output/print-dry-run.js';
 import { scoreEvery } from '../output/score-every.js';
 import { settleOutput } from '../output/settle-output.js';
@@ -40,7 +41,7 @@ export function personCommand(context: Context): Command {
       `statistics.json to look the values up in; or ${addressShapes(', ')} with --table`,
     )
     .option('--sample <file>', 'statistics.json or records of a simple random sample; needs --records')
-    .option('--records <n>', 'how many records there are', wholeNumber)
+    .option('--records <n>', 'how many records there are', parseNumber)
     .option('--count <column=n>', 'how many records hold the value of a column (repeatable)', gather)
     .option('--pair <a,b=n>', 'how many hold the values of two columns together (repeatable)', gather)
     .option('--k <sizes>', 'numbers of records alike to ask for (default: 2,3,5,11)', numberList)
@@ -48,9 +49,9 @@ export function personCommand(context: Context): Command {
     .option(
       '--population <n>',
       'with --every: people the file is a random sample of; adds the risk of every record among them',
-      wholeNumber,
+      parseNumber,
     )
-    .option('--rate <share>', 'with --every: share of the population that is in the file', wholeNumber)
+    .option('--rate <share>', 'with --every: share of the population that is in the file', parseNumber)
     .option('-o, --output <file>', 'with --every: where scores go, .csv, .tsv, .ndjson or .parquet')
     .addOption(reportOption());
   addTableOptions(addCommonOptions(addDryRun(command)));

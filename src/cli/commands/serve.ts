@@ -6,7 +6,7 @@ import { version } from '../../core/version.js';
 import type { ServeOptions } from '../../serve.js';
 import { type Context, print } from '../context.js';
 import { byteSize } from '../options/byte-size.js';
-import { wholeNumber } from '../options/table-options.js';
+import { parseNumber } from '../options/parse-number.js';
 
 interface ServeFlags {
   readonly host?: string;
@@ -39,18 +39,18 @@ export function serveCommand(context: Context): Command {
         'Only this machine can reach it, and only with the token that is printed. Data stay here: uploads go to a temporary\n' +
         'folder that is removed at the end.',
     )
-    .option('--port <n>', 'where to listen (default: 4870; 0 takes any that is free)', wholeNumber)
+    .option('--port <n>', 'where to listen (default: 4870; 0 takes any that is free)', parseNumber)
     .option('--folder <dir>', 'files below it may be assessed where they are (repeatable)', gather)
     .option('--max-upload <size>', 'largest file to take (default: 2GB)')
     .option(
       '--max-records <n>',
       'most records of a table, with 20 columns at most (default: 50000000)',
-      wholeNumber,
+      parseNumber,
     )
-    .option('--jobs <n>', 'long work at the same time (default: 2)', wholeNumber)
-    .option('--timeout <minutes>', 'time a job may take (default: 30)', wholeNumber)
+    .option('--jobs <n>', 'long work at the same time (default: 2)', parseNumber)
+    .option('--timeout <minutes>', 'time a job may take (default: 30)', parseNumber)
     .option('--memory <size>', 'memory each open table may use before it spills to disk')
-    .option('--threads <n>', 'threads the engine may use', wholeNumber)
+    .option('--threads <n>', 'threads the engine may use', parseNumber)
     .optionsGroup('Reach')
     .option('--token <text>', 'what clients must send (default: SINGLEOUT_TOKEN, or made up anew)')
     .option('--host <address>', 'where to listen (default: 127.0.0.1)')

@@ -6,7 +6,8 @@ import { statisticsToJson } from '../../statistics/statistics-json.js';
 import { withhold } from '../../statistics/withhold.js';
 import { addCommonOptions, type CommonFlags, type Context, print } from '../context.js';
 import { withTable } from '../input/with-table.js';
-import { addTableOptions, prepareOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
+import { parseNumber } from '../options/parse-number.js';
+import { addTableOptions, prepareOptions, settle, TABLES } from '../options/table-options.js';
 import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { writeOutput } from '../output/write-output.js';
 
@@ -27,7 +28,7 @@ export function statisticsCommand(context: Context): Command {
     )
     .argument('<files...>', TABLES)
     .option('-o, --output <file>', 'where to write (default: standard output)')
-    .option('--withhold-below <count>', 'withhold values and pairs that fewer records hold', wholeNumber);
+    .option('--withhold-below <count>', 'withhold values and pairs that fewer records hold', parseNumber);
   addTableOptions(addCommonOptions(addDryRun(command)));
   return command
     .addHelpText(

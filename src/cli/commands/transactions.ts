@@ -8,7 +8,8 @@ import { readStatistics } from '../input/read-statistics.js';
 import { withTable } from '../input/with-table.js';
 import { columnList } from '../options/column-list.js';
 import { listOptions } from '../options/list-options.js';
-import { addReadingOptions, settle, TABLES, wholeNumber } from '../options/table-options.js';
+import { parseNumber } from '../options/parse-number.js';
+import { addReadingOptions, settle, TABLES } from '../options/table-options.js';
 import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
 
@@ -49,18 +50,18 @@ export function transactionsCommand(context: Context): Command {
         .default(undefined, 'own'),
     )
     .optionsGroup('Attackers')
-    .option('--unicity <p>', 'up to how many records of a user they know (default: 4)', wholeNumber)
+    .option('--unicity <p>', 'up to how many records of a user they know (default: 4)', parseNumber)
     .option(
       '--round <rules...>',
       'they know values only rounded: date:month, time:hour, price:1; all figures before and after',
     )
-    .option('--show-values [n]', 'name the n riskiest values of each attribute (default: 10)', wholeNumber)
+    .option('--show-values [n]', 'name the n riskiest values of each attribute (default: 10)', parseNumber)
     .optionsGroup('Sampling model')
-    .option('--sample <s>', 'values to draw (default: 50, or all if fewer)', wholeNumber)
+    .option('--sample <s>', 'values to draw (default: 50, or all if fewer)', parseNumber)
     .option(
       '--trials <n>',
       'draw again and again, at most 1000000 times: how often do the intervals hold the risk?',
-      wholeNumber,
+      parseNumber,
     )
     .option('--sample-only', 'for large data: read no records but those of the drawn values')
     .option('--statistics <file>', 'with --sample-only: statistics.json that tells the values');

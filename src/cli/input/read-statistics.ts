@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import { statisticsFromPlan } from '../../risk/data-set/plan.js';
+import { statisticsFromForecast } from '../../risk/data-set/forecast.js';
 import type { Statistics } from '../../statistics/statistics.js';
 import { statisticsFromJson } from '../../statistics/statistics-json.js';
 import { readDocument } from './read-text-file.js';
@@ -10,17 +10,17 @@ export interface Knowledge {
   readonly statistics: Statistics;
 }
 
-/** Reads `statistics.json`, or a plan of what is to be collected; `-` is standard input. */
+/** Reads `statistics.json`, or a forecast: a description of data that will be collected; `-` is standard input. */
 export function readKnowledge(path: string): Knowledge {
   const text = readDocument(path);
   const json = parseJson(text);
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined;
-  const isPlan =
+  const isForecast =
     typeof json === 'object' && json !== null && (format === undefined || format === 'singleout/collection');
-  if (!isPlan || !('records' in json)) {
+  if (!isForecast || !('records' in json)) {
     return { kind: 'statistics', statistics: statisticsFromJson(text, path) };
   }
-  return { kind: 'plan', statistics: planIn(json, path) };
+  return { kind: 'plan', statistics: forecastIn(json, path) };
 }
 
 /** Reads `statistics.json`; `-` is standard input. */
@@ -37,9 +37,9 @@ export function holdsStatistics(path: string): boolean {
   );
 }
 
-function planIn(json: unknown, path: string): Statistics {
+function forecastIn(json: unknown, path: string): Statistics {
   try {
-    return statisticsFromPlan(json);
+    return statisticsFromForecast(json);
   } catch (error) {
     if (!(error instanceof SingleoutError)) throw error;
     const { code, said, where } = error;

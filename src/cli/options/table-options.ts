@@ -10,6 +10,7 @@ import type { OpenOptions } from '../../source/open.js';
 import { readConfig } from '../input/config-file.js';
 import { byteSize } from './byte-size.js';
 import { columnList } from './column-list.js';
+import { parseNumber } from './parse-number.js';
 
 /** What commands say of the tables they take. */
 export const TABLES = `${addressShapes()} with --table; or files: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; globs; - for standard input`;
@@ -58,10 +59,10 @@ export function addReadingOptions(command: Command): Command {
     .option(
       '--statement-timeout <seconds>',
       'end a statement of a database that takes longer (default: 3600)',
-      wholeNumber,
+      parseNumber,
     )
-    .option('--threads <n>', 'threads the engine may use', wholeNumber)
-    .option('--seed <n>', 'seed of everything random (default: 1)', wholeNumber)
+    .option('--threads <n>', 'threads the engine may use', parseNumber)
+    .option('--seed <n>', 'seed of everything random (default: 1)', parseNumber)
     .option('--config <file>', 'settings in YAML (default: singleout.yaml, if there is one)')
     .optionsGroup('Options:');
 }
@@ -120,9 +121,4 @@ export function openOptions(
 export function prepareOptions(config: Config, run: RunOptions): PrepareOptions {
   const { qi, id, sensitive, ignore, user, weight, household, missing } = config;
   return defined({ ...run, qi, id, sensitive, ignore, user, weight, household, missing });
-}
-
-/** Reads a whole number; anything else is left for the schema to refuse with a message. */
-export function wholeNumber(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text);
 }

@@ -13,7 +13,7 @@ export interface PersonHistogram {
 
 type ColumnSet = readonly string[];
 
-/** Characters of a statement that may name sets, three for every column: Trino takes a million unless told. */
+/** Characters of a statement that may name sets, three for every column: Trino takes a million by default. */
 const MOST_CHARACTERS = 600_000;
 
 function setsPerPass(sets: readonly ColumnSet[]): number {

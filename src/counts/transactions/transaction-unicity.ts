@@ -40,7 +40,7 @@ export async function countUniqueSets(
   return found;
 }
 
-/** The sizes of sets, or the draws, that one statement looks at: all, but where it would compute its users anew for each. */
+/** The sizes of sets, or the draws, that one statement looks at: all, unless it would compute its users again for each. */
 export function inStatements<T>({ engine }: UserTable, parts: readonly T[]): (readonly T[])[] {
   if (engine.keepsOnce) return parts.length === 0 ? [] : [parts];
   return parts.map((part) => [part]);

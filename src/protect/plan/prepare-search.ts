@@ -14,7 +14,7 @@ export interface LadderOptions {
   readonly levels?: ReadonlyMap<string, readonly Recoding[]>;
   /** Quasi-identifiers that must stay as they are. */
   readonly keep?: readonly string[];
-  /** How much a column's information matters, 1 unless told. */
+  /** How much a column's information matters, 1 by default. */
   readonly importance?: ReadonlyMap<string, number>;
   /** Proposed levels of masked characters per column. */
   readonly mostMasks?: number;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunOptions } from '../../core/progress.js';
-import { requireGoingOn } from '../../core/require-going-on.js';
+import { throwIfAborted } from '../../core/throw-if-aborted.js';
 import { BestPlans, type FoundPlan } from './best-plans.js';
 import { type Goal, leastNeeded, type Requirement, requirementOf } from './goal.js';
 import { coarseToFine, type Lattice } from './lattice.js';
@@ -189,6 +189,6 @@ export class LatticeSearch {
     this.#run.progress?.({ step: 'searching for plans', ...(fraction !== undefined && { fraction }) });
     await setImmediate();
     this.#turn = performance.now();
-    requireGoingOn(this.#run.signal);
+    throwIfAborted(this.#run.signal);
   }
 }

@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.js';
-import { requireGoingOn } from '../../core/require-going-on.js';
 import type { KeyCount } from '../../core/results/keys.js';
+import { throwIfAborted } from '../../core/throw-if-aborted.js';
 import { version } from '../../core/version.js';
 import type { CodeSource } from '../../counts/codes/open-codes.js';
 import { chooseColumns } from '../../keys/choose-columns.js';
@@ -23,7 +23,7 @@ export async function countKeysOfCodes(source: CodeSource, options: KeysOptions)
     limit: 0,
     timeoutMs: Math.max(0, end - performance.now()),
   });
-  requireGoingOn(options.signal);
+  throwIfAborted(options.signal);
   return {
     format: 'singleout/key-count',
     version: 1,

@@ -27,11 +27,11 @@ import type { KeysOptions } from './keys-options.js';
 /** What needs every record here. */
 const NEED_RECORDS = ['uniqueness', 'riskiest', 'mask', 'curve'] as const;
 const MAX_COLUMNS = 3;
-/** Scans of the search unless told. */
+/** Scans of the search by default. */
 const MOST_SCANS = 200;
 
 /**
- * The minimal keys of a table in a database, found there: at most 3 columns and 200 scans unless told, marked incomplete beyond.
+ * The minimal keys of a table in a database, found there: at most 3 columns and 200 scans by default, marked incomplete beyond.
  * The keys are those that the embedded search finds.
  * @formula METHODS.md section 2
  */

@@ -1,7 +1,7 @@
 import { defined } from '../../core/defined.js';
-import { requireGoingOn } from '../../core/require-going-on.js';
 import type { ExposedRecords, KeyReport, KeysFinding, MaskedKeys } from '../../core/results/keys.js';
 import { DEFAULT_SEED } from '../../core/seed.js';
+import { throwIfAborted } from '../../core/throw-if-aborted.js';
 import { version } from '../../core/version.js';
 import { option } from '../../core/wording.js';
 import type { CodeSource } from '../../counts/codes/open-codes.js';
@@ -21,7 +21,7 @@ import type { KeysOptions } from './keys-options.js';
 
 /** Near-keys and keys after masking listed at most. */
 const MOST_BESIDE = 100_000;
-/** Records looked into unless told. */
+/** Records looked into by default. */
 const DEFAULT_RISKIEST = 10;
 
 /**
@@ -51,14 +51,14 @@ export async function keysOfCodes(source: CodeSource, options: KeysOptions): Pro
   });
   const found = await measureKeys(table, search());
   const beside = () => ({ ...search(), limit: Math.min(limit, MOST_BESIDE) });
-  requireGoingOn(options.signal);
+  throwIfAborted(options.signal);
   const isOver = () => performance.now() > end;
   const nearKeys =
     uniqueness === undefined || isOver() ? undefined : await measureNearKeys(table, uniqueness, beside());
-  requireGoingOn(options.signal);
+  throwIfAborted(options.signal);
   const masked = mask.length === 0 || isOver() ? undefined : await maskedKeysOf(table, mask, found, beside);
   const curve = options.curve && !isOver() ? await drawKeyCurve(table, options.curve, search()) : undefined;
-  requireGoingOn(options.signal);
+  throwIfAborted(options.signal);
   const exposedRecords = await exposedOf(chosen, options, end);
   const unfinished = [
     ...(uniqueness !== undefined && nearKeys === undefined ? ['near-keys were looked for'] : []),

@@ -13,15 +13,15 @@ export interface KeysOptions extends Omit<KeySearchOptions, 'memoryBytes' | 'tun
   readonly missing?: 'own' | 'drop';
   /** Chance that an attacker knows a column. */
   readonly probability?: Probability;
-  /** Error bound of chances that have to be sampled, where keys are too many for exact ones; 0.05 unless told. */
+  /** Error bound of chances that have to be sampled, where keys are too many for exact ones; 0.05 by default. */
   readonly precision?: number;
   /** Also near-keys: sets under which at least this share of all records is unique. */
   readonly uniqueness?: number;
-  /** How many of the riskiest records to look into; 0 for none. Looks at sets of fewer columns unless told. */
+  /** How many of the riskiest records to look into; 0 for none. Looks at sets of fewer columns by default. */
   readonly riskiest?: number;
   /** Columns masked: everything before and after. */
   readonly mask?: readonly MaskRule[];
-  /** In a database: most scans of the table; 200 unless told. */
+  /** In a database: most scans of the table; 200 by default. */
   readonly keyScans?: number;
   /** Mean sensitivity against the number of records, or against kappa. */
   readonly curve?: CurveOver;

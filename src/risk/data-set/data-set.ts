@@ -12,9 +12,9 @@ import { type CellSums, sumOverCells } from './cell-sums.js';
 
 export interface PredictOptions {
   readonly method: ModelMethod;
-  /** Columns an attacker knows; all of the statistics unless told. */
+  /** Columns an attacker knows; all of the statistics by default. */
   readonly columns?: readonly string[];
-  /** Group sizes k for which the share of records in smaller groups is wanted; {@link BELOW} unless told. */
+  /** Group sizes k for which the share of records in smaller groups is wanted; {@link BELOW} by default. */
   readonly below?: readonly number[];
 }
 

@@ -6,13 +6,13 @@ import type { PairTable, Statistics } from '../../statistics/statistics.js';
 
 /** Which tuples of which pairs count as background knowledge; the defaults are the paper's. */
 export interface BackgroundOptions {
-  /** Corrected gain ratio from which A depends strongly on B; .5 unless told. */
+  /** Corrected gain ratio from which A depends strongly on B; .5 by default. */
   readonly strong?: number;
-  /** conf(b => a) above which a tuple is frequent whatever its count; .9 unless told. */
+  /** conf(b => a) above which a tuple is frequent whatever its count; .9 by default. */
   readonly sureConfidence?: number;
-  /** conf(b => a) from which a tuple is frequent if its count is large enough; .5 unless told. */
+  /** conf(b => a) from which a tuple is frequent if its count is large enough; .5 by default. */
   readonly leastConfidence?: number;
-  /** Share of the background's records above which a count is large enough; 1e-4 unless told. */
+  /** Share of the background's records above which a count is large enough; 1e-4 by default. */
   readonly leastShare?: number;
 }
 

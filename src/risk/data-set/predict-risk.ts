@@ -20,9 +20,9 @@ import type { SamplingOptions, SamplingPrediction } from './shuffle-sampling.js'
 
 /** How to predict: by which methods, for which columns; the rest is for the printed algorithms. */
 export interface PredictRiskOptions extends SamplingOptions, BackgroundOptions, RunOptions {
-  /** Independence and forest unless told. */
+  /** Independence and forest by default. */
   readonly methods?: readonly PredictionMethod[];
-  /** Where semi-random sampling knows dependencies from; the statistics themselves unless told. */
+  /** Where semi-random sampling knows dependencies from; the statistics themselves by default. */
   readonly background?: Statistics;
 }
 

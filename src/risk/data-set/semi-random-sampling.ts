@@ -6,7 +6,7 @@ import { type SamplingOptions, type SamplingPrediction, sampleShuffles } from '.
 import { TupleSwapper } from './tuple-swapper.js';
 
 export interface SemiRandomOptions extends SamplingOptions, BackgroundOptions {
-  /** Where the dependencies are known from; the statistics themselves unless told. */
+  /** Where the dependencies are known from; the statistics themselves by default. */
   readonly background?: Statistics;
 }
 

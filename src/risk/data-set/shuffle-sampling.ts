@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { outOfDomain } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
-import { requireGoingOn } from '../../core/require-going-on.js';
 import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../../core/results/estimate.js';
+import { throwIfAborted } from '../../core/throw-if-aborted.js';
 import type { CompleteStatistics } from '../../joint/complete-statistics.js';
 import { type Random, randomStream, shuffle } from '../../maths/random.js';
 import { BELOW } from '../group-risk.js';
@@ -67,7 +67,7 @@ export async function sampleShuffles(
     tally.add(grouper.sizesOf(table));
     // lets a signal through
     await setImmediate();
-    requireGoingOn(options.signal);
+    throwIfAborted(options.signal);
     options.progress?.({ step: 'shuffling columns', fraction: (i + 1) / (samples * capacity) });
   }
   return tally.summarise(capacity, method, statistics.assumptions);

@@ -55,12 +55,12 @@ export const assessRequest = z.strictObject({
 export const predictRequest = z.strictObject({
   statistics: document('statistics.json').optional(),
   plan: z.looseObject({ records: z.number() }).optional().describe('what is to be collected, instead'),
-  columns: names.min(1).optional().describe('what an attacker knows; all unless told'),
+  columns: names.min(1).optional().describe('what an attacker knows; all by default'),
   below: z
     .array(z.int().min(2).max(10_000, 'must be at most 10000'))
     .max(50)
     .optional()
-    .describe('group sizes of interest, at most 10,000; 2, 3, 5, 11 and 20 unless told'),
+    .describe('group sizes of interest, at most 10,000; 2, 3, 5, 11 and 20 by default'),
   methods: z.array(predictionMethodSchema).min(1).optional(),
   samples: z.int().min(1).max(10_000).optional(),
   capacity: z.int().min(1).max(10_000).optional(),
@@ -84,7 +84,7 @@ export const personRequest = z.strictObject({
     .record(text, z.string().nullable())
     .optional()
     .describe('what is known of the person, to be looked up'),
-  k: k.optional().describe('numbers of records alike to ask for; 2, 3, 5 and 11 unless told'),
+  k: k.optional().describe('numbers of records alike to ask for; 2, 3, 5 and 11 by default'),
 });
 
 export const transactionsRequest = z.strictObject({
@@ -112,7 +112,7 @@ export const whatIfRequest = z.strictObject({
     .enum(['observed', 'all'])
     .optional()
     .describe(
-      'observed: the observed risk alone, at once where steps only recode or drop columns; all unless told',
+      'observed: the observed risk alone, at once where steps only recode or drop columns; all by default',
     ),
   seed,
 });
@@ -154,10 +154,7 @@ export const populationRequest = z.strictObject({
 
 export const populationFitRequest = z.strictObject({
   ...tableShape,
-  attributes: names
-    .min(1)
-    .optional()
-    .describe('columns of the model; those that describe people unless told'),
+  attributes: names.min(1).optional().describe('columns of the model; those that describe people by default'),
   epsilon: z
     .number()
     .gt(0)
@@ -179,12 +176,12 @@ export const keysRequest = z.strictObject({
     .gt(0)
     .max(3600)
     .optional()
-    .describe('end with what is proved by then; 60 unless told'),
+    .describe('end with what is proved by then; 60 by default'),
   limit: z
     .int()
     .min(0)
     .max(100_000)
     .optional()
-    .describe('keys to list; 1,000 unless told, the others are counted'),
+    .describe('keys to list; 1,000 by default, the others are counted'),
   seed,
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Cache } from '../../core/cache.js';
-import { requireGoingOn } from '../../core/require-going-on.js';
+import { throwIfAborted } from '../../core/throw-if-aborted.js';
 import { Problem, problemOf } from '../routes/problem.js';
 import type { ServerLimits } from '../settings.js';
 import {
@@ -160,7 +160,7 @@ export class JobQueue {
         },
       });
       // work that had no moment to stop may end all the same
-      requireGoingOn(job.stop.signal);
+      throwIfAborted(job.stop.signal);
       this.#keep(job, result);
       this.#finish(job, 'done', performance.now() - start);
     } catch (error) {

@@ -21,7 +21,7 @@ import { predict } from '../../questions/predict.js';
 import { proposeRoles } from '../../questions/propose-roles.js';
 import { addProvenance } from '../../questions/provenance.js';
 import { assessTransactions } from '../../questions/transactions.js';
-import { statisticsFromPlan } from '../../risk/data-set/plan.js';
+import { statisticsFromForecast } from '../../risk/data-set/forecast.js';
 import { readStatisticsText } from '../../statistics/statistics-json.js';
 import { findHierarchies } from '../data/hierarchies.js';
 import { eitherOr } from '../routes/either-or.js';
@@ -67,7 +67,7 @@ export const predictWork: Work<z.infer<typeof predictRequest>, PredictionReport>
   if ((given === undefined) === (planned === undefined)) throw eitherOr('statistics', 'plan');
   if (given === undefined) {
     const source = { name: 'plan', kind: 'plan' } as const;
-    return predict(statisticsFromPlan(planned), { ...defined(options), ...run, source });
+    return predict(statisticsFromForecast(planned), { ...defined(options), ...run, source });
   }
   const { text, name } = await readDocument(services, given, 'statistics');
   const source = { name, kind: 'statistics' } as const;

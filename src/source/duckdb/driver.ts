@@ -4,7 +4,7 @@ import { type DuckDBConnection, DuckDBInstance, version } from '@duckdb/node-api
 import { SingleoutError } from '../../core/errors.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../core/files/temporary-folder.js';
 import type { RunOptions } from '../../core/progress.js';
-import { requireGoingOn } from '../../core/require-going-on.js';
+import { throwIfAborted } from '../../core/throw-if-aborted.js';
 import type { Batch, ColumnKind, ColumnType, Engine, KeptTable } from '../engine.js';
 import { type FileStamp, requireUnchanged, stampFile } from '../file-stamp.js';
 import { joinChunks } from './batch.js';
@@ -17,7 +17,7 @@ export interface DuckdbOptions {
   /** Memory the engine may use before it spills to disk, in bytes; a quarter of the machine's by default. */
   readonly memoryBytes?: number;
   readonly threads?: number;
-  /** Bytes it may spill to disk; nine tenths of what is free unless told. */
+  /** Bytes it may spill to disk; nine tenths of what is free by default. */
   readonly temporaryBytes?: number;
   /** Hands records out in the order of the files. Takes more memory: only for questions that speak of single records. */
   readonly keepOrder?: boolean;
@@ -179,7 +179,7 @@ export class DuckdbEngine implements Engine {
     signal: AbortSignal | undefined,
     work: () => Promise<T>,
   ): Promise<T> {
-    requireGoingOn(signal);
+    throwIfAborted(signal);
     const stop = () => connection.interrupt();
     signal?.addEventListener('abort', stop, { once: true });
     try {

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
-import { requireGoingOn } from '../../core/require-going-on.js';
+import { throwIfAborted } from '../../core/throw-if-aborted.js';
 import type { Row } from '../remote/batch-of-rows.js';
 import type { PostgresAddress } from './address.js';
 import { type Backend, requestCancel } from './cancel.js';
@@ -110,12 +110,12 @@ export class PostgresClient {
     else if (this.#failed) await this.#client.query('ROLLBACK TO SAVEPOINT start');
     this.#begun = true;
     this.#failed = false;
-    requireGoingOn(signal);
+    throwIfAborted(signal);
   }
 
   /** Asks the server to stop when the signal comes. @returns what takes that back */
   #stopOn(signal: AbortSignal | undefined): () => Promise<void> {
-    requireGoingOn(signal);
+    throwIfAborted(signal);
     let again: NodeJS.Timeout | undefined;
     const asked: Promise<void>[] = [];
     const ask = () => asked.push(requestCancel(this.#address, this.#ssl, this.#client));

@@ -8,11 +8,11 @@ import { type SessionProperties, TrinoClient } from './client.js';
 import { comparableColumn, type TrinoField } from './comparable.js';
 import { trinoDialect } from './dialect.js';
 
-/** A statement that reads the table more often has more stages than a cluster takes unless told. */
+/** A statement that reads the table more often has more stages than a cluster takes by default. */
 const MANY_SCANS = 20;
 const MOST_STAGES = 10_000;
 
-/** Trino: a coordinator that is asked over HTTP. Each statement computes anew what it names. */
+/** Trino: a coordinator that is asked over HTTP. Each statement computes again what it names. */
 export class TrinoEngine extends RemoteEngine {
   readonly #client: TrinoClient;
   readonly #session: SessionProperties;

@@ -17,26 +17,26 @@ const distributionSchema = z.strictObject({
 });
 
 /** What somebody intends to collect: how many records, and which values in which proportions per column. */
-export const planSchema = z.strictObject({
+export const forecastSchema = z.strictObject({
   format: z.literal('singleout/collection').optional(),
   records: z.int().min(1).max(1e10),
   columns: z
     .record(z.string(), z.union([distributionSchema, z.record(z.string(), share), z.array(share).min(1)]))
     .refine((columns) => Object.keys(columns).length > 0, 'a plan needs at least one column'),
 });
-export type Plan = z.infer<typeof planSchema>;
+export type Forecast = z.infer<typeof forecastSchema>;
 
 /** Values expected this often or more occur as often as expected; rarer ones vary too much for that. */
 const COMMON = 50;
 
 /**
- * Statistics as a plan lets expect them, so that risk is known before anything is collected. Common values get
+ * Statistics as a forecast of the data lets expect them, so that risk is known before anything is collected. Common values get
  * their expected count; of rare ones as many get 0, 1, 2 .. records as independent draws give on average (0 drops
  * out), because expected counts of .3 each would otherwise round to none or to all.
  * @formula number of values with c records = sum over values of Poisson(c; N p). Cost: values times 200.
  */
-export function statisticsFromPlan(plan: unknown): Statistics {
-  const parsed = planSchema.safeParse(plan);
+export function statisticsFromForecast(forecast: unknown): Statistics {
+  const parsed = forecastSchema.safeParse(forecast);
   if (!parsed.success) {
     throw new SingleoutError('config/invalid', 'the plan does not have the form asked for', {
       hint: parsed.error.issues
@@ -47,13 +47,17 @@ export function statisticsFromPlan(plan: unknown): Statistics {
   const { records, columns } = parsed.data;
   return {
     records,
-    columns: Object.entries(columns).map(([name, column]) => planColumn(name, column, records)),
+    columns: Object.entries(columns).map(([name, column]) => forecastColumn(name, column, records)),
     pairs: [],
     groups: [],
   };
 }
 
-function planColumn(name: string, column: Plan['columns'][string], records: number): ColumnStatistics {
+function forecastColumn(
+  name: string,
+  column: Forecast['columns'][string],
+  records: number,
+): ColumnStatistics {
   const { values, shares } = sharesOf(column);
   const total = shares.reduce((s, p) => s + p, 0);
   if (Math.abs(total - 1) > 1e-6) {
@@ -73,7 +77,7 @@ function planColumn(name: string, column: Plan['columns'][string], records: numb
   return { name, values: order.slice(0, counts.length).map((i) => values[i]), counts };
 }
 
-function sharesOf(column: Plan['columns'][string]): { values: string[]; shares: Float64Array } {
+function sharesOf(column: Forecast['columns'][string]): { values: string[]; shares: Float64Array } {
   if (Array.isArray(column)) {
     return { values: column.map((_, i) => `value ${i + 1}`), shares: Float64Array.from(column) };
   }

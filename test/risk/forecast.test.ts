@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { discreteSampler, zipfWeights } from '../../src/maths/discrete.js';
 import { randomStream } from '../../src/maths/random.js';
 import { predictDataSet } from '../../src/risk/data-set/data-set.js';
-import { statisticsFromPlan } from '../../src/risk/data-set/plan.js';
+import { statisticsFromForecast } from '../../src/risk/data-set/forecast.js';
 import { checkStatistics } from '../../src/statistics/check-statistics.js';
 import { groupSizes } from '../joint/statistics-of.js';
 
-describe('statisticsFromPlan', () => {
+describe('statisticsFromForecast', () => {
   it('turns proportions into counts that sum to the records', () => {
-    const statistics = statisticsFromPlan({
+    const statistics = statisticsFromForecast({
       records: 2_000_000,
       columns: {
         sex: { F: 0.51, M: 0.49 },
@@ -27,7 +27,7 @@ describe('statisticsFromPlan', () => {
   });
 
   it('expects as many distinct rare values as independent draws give', () => {
-    const { columns } = statisticsFromPlan({
+    const { columns } = statisticsFromForecast({
       records: 10_000,
       columns: { zip: { values: 40_000, distribution: 'uniform' } },
     });
@@ -44,7 +44,7 @@ describe('statisticsFromPlan', () => {
         sex: { F: 0.5, M: 0.5 },
       },
     };
-    const predicted = predictDataSet(statisticsFromPlan(plan), { method: 'independence' });
+    const predicted = predictDataSet(statisticsFromForecast(plan), { method: 'independence' });
     const random = randomStream(3, 'plan');
     const drawAge = discreteSampler(zipfWeights(80, 0.5));
     const rows = Array.from({ length: 20_000 }, () => [random.int(3000), drawAge(random), random.int(2)]);
@@ -64,6 +64,6 @@ describe('statisticsFromPlan', () => {
     ['proportions that do not sum to 1', { records: 5, columns: { a: [0.5, 0.4] } }, 'data/statistics'],
   ];
   it.each(bad)('refuses %s', (_, plan, code) => {
-    expect(() => statisticsFromPlan(plan)).toThrowError(expect.objectContaining({ code }));
+    expect(() => statisticsFromForecast(plan)).toThrowError(expect.objectContaining({ code }));
   });
 });
