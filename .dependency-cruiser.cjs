@@ -25,7 +25,7 @@ const mayImport = {
   findings: [...pure, 'counts', 'statistics', 'joint', 'risk', 'sample', 'keys', 'collect'],
   protect: asking,
   calibrate: [...pure, 'statistics', 'joint', 'risk', 'sample', 'collect'],
-  questions: [...asking, 'findings', 'protect', 'calibrate'],
+  questions: [...asking, 'findings', 'protect', 'calibrate', 'report/content'],
   generate: ['core', 'maths'],
   report: ['core'],
   cli: [...all, 'serve.ts'],

@@ -7,13 +7,13 @@ import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { planCollection } from '../dist/collect/collection.js';
-import { fitPopulation } from '../dist/collect/collector/fit-population.js';
+import { fitReports } from '../dist/collect/collector/fit-reports.js';
 import { readDomain } from '../dist/collect/domain.js';
 import { perturbRecords } from '../dist/collect/perturb-records.js';
 import { readRecordTable } from '../dist/collect/read-table.js';
 import { sampleRecords } from '../dist/collect/records.js';
 import { randomStream } from '../dist/maths/random.js';
-import { preparePopulation } from '../dist/questions/population.js';
+import { preparePopulation } from '../dist/questions/population/readings.js';
 import { open } from '../dist/source/open.js';
 import { machine, table, writeResults } from './machine.mjs';
 import { measure } from './measure.mjs';
@@ -80,7 +80,7 @@ for (const [name, file, records] of [
   const reports = perturbRecords(people, collection, randomStream(1, 'reports'));
   const shape = `${people.title}: ${people.records.toLocaleString('en')} x ${people.domain.sizes.length}`;
   for (const model of ['forest', 'copula', 'auto']) {
-    const fitted = await measure(() => fitPopulation(reports, { model }), 1);
+    const fitted = await measure(() => fitReports(reports, { model }), 1);
     rows.push([
       shape,
       `${model}${model === 'auto' ? ` (took ${fitted.result.parts.kind})` : ''}`,

@@ -11,7 +11,7 @@ import { completeStatistics } from '../dist/joint/complete-statistics.js';
 import { forest } from '../dist/joint/forest.js';
 import { independence } from '../dist/joint/independence.js';
 import { randomStream } from '../dist/maths/random.js';
-import { collectStatistics } from '../dist/questions/collect-statistics.js';
+import { statistics as statisticsOf } from '../dist/questions/statistics.js';
 import { predictDataSet } from '../dist/risk/data-set/data-set.js';
 import { predictBySampling } from '../dist/risk/data-set/random-sampling.js';
 import { personScorer } from '../dist/risk/person/person-in-statistics.js';
@@ -31,7 +31,7 @@ if (!existsSync(file)) {
 }
 const relation = await open(file);
 const qi = relation.columns.map(({ name }) => name).filter((name) => name !== 'person');
-const statistics = await collectStatistics(relation, { qi });
+const statistics = await statisticsOf(relation, { qi });
 await relation.close();
 
 const shuffles = 3;
@@ -71,7 +71,7 @@ const small = await open(file, {
   sql: `SELECT * FROM "hospital-${records}" WHERE CAST(person AS BIGINT) % ${Math.round(records / 10_000)} = 0`,
 });
 const columns = ['oshpd_id', 'age_yrs', 'sex', 'race', 'patzip', 'patcnty'];
-const base = await collectStatistics(small, { qi: columns });
+const base = await statisticsOf(small, { qi: columns });
 await small.close();
 const flat = [];
 for (const factor of [1, 10, 100, 1000, 10_000, 100_000]) {

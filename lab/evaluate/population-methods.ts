@@ -1,7 +1,7 @@
 import { type Collection, planCollection } from '../../src/collect/collection.js';
 import { estimateTables } from '../../src/collect/collector/estimate-tables.js';
 import { fitCopula, PRINTED_COPULA } from '../../src/collect/collector/fit-copula.js';
-import { fitPopulation } from '../../src/collect/collector/fit-population.js';
+import { fitReports } from '../../src/collect/collector/fit-reports.js';
 import { tallyReports } from '../../src/collect/collector/tally.js';
 import { cellsOf } from '../../src/collect/domain.js';
 import { perturbRecords } from '../../src/collect/perturb-records.js';
@@ -14,7 +14,7 @@ import { copula, simulateCells } from '../../src/joint/copula.js';
 import type { Cell } from '../../src/joint/joint-model.js';
 import { drawBinomial } from '../../src/maths/draw-binomial.js';
 import { type Random, randomStream } from '../../src/maths/random.js';
-import { preparePersonReading, preparePrintedReading } from '../../src/questions/population.js';
+import { preparePersonReading, preparePrintedReading } from '../../src/questions/population/readings.js';
 import type { PopulationMethod } from '../results/population-evaluation.js';
 import type { PopulationTruth } from './population-truth.js';
 
@@ -125,7 +125,7 @@ async function prepareOurs(method: PopulationMethod, setting: Setting): Promise<
   const reports = reportsOf(setting, method === 'pair' ? 'pair' : 'response');
   const kind = method === 'independence' ? 'independence' : method === 'signed-copula' ? 'copula' : 'forest';
   const calibrate = method === 'forest' || method === 'pair';
-  const model = await fitPopulation(joinReports(reports), {
+  const model = await fitReports(joinReports(reports), {
     model: kind,
     seed,
     calibrate,

@@ -19,15 +19,17 @@ export interface Collection {
   readonly epsilonTotal: number | null;
 }
 
+/** A privacy budget, for each attribute or for a whole report. */
+export interface Budget {
+  readonly perAttribute?: number;
+  readonly total?: number;
+}
+
 /**
  * Settles the budget of a collection from what is given per attribute or in total.
  * @formula METHODS.md section 5. Domain: a budget above 0, or none for mechanism `none`; two attributes for `pair`.
  */
-export function planCollection(
-  domain: Domain,
-  mechanism: Mechanism,
-  budget: { readonly perAttribute?: number; readonly total?: number } = {},
-): Collection {
+export function planCollection(domain: Domain, mechanism: Mechanism, budget: Budget = {}): Collection {
   const attributes = domain.sizes.length;
   if (mechanism === 'none') return { domain, mechanism, epsilonPerAttribute: null, epsilonTotal: null };
   if (budget.perAttribute === undefined && budget.total === undefined) {

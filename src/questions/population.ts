@@ -1,161 +1,142 @@
+import { type FitOptions, fitReports } from '../collect/collector/fit-reports.js';
+import { fitOf } from '../collect/collector/population-json.js';
 import type { PopulationModel } from '../collect/collector/population-model.js';
-import { showsPairs } from '../collect/collector/worth-of-reports.js';
-import { outsideDomain } from '../collect/domain.js';
-import { SingleoutError } from '../core/errors.js';
+import { readRecordTable } from '../collect/read-table.js';
+import type { Reports } from '../collect/reports.js';
+import { defined } from '../core/defined.js';
+import { mapOf, type Named } from '../core/named.js';
 import type { RunOptions } from '../core/progress.js';
-import { type Estimate, INTERVAL_LEVEL, INTERVAL_Z } from '../core/results/estimate.js';
-import type { PopulationAnswer, PopulationFinding } from '../core/results/population.js';
-import { isCopula, simulateCells } from '../joint/copula.js';
-import type { Cell } from '../joint/joint-model.js';
-import { randomStream } from '../maths/random.js';
-import {
-  answerPopulation,
-  answerPrinted,
-  DEFAULT_ALPHA,
-  DEFAULT_THRESHOLDS,
-} from '../risk/population/population.js';
-import { countFactor } from '../risk/population/population-database.js';
-import { checkPopulation, type FloorMethod, personPrior } from '../risk/population/population-prior.js';
-import { countReader, type DatabaseKnowledge, readDatabase } from './population-databases.js';
+import type {
+  PopulationAnswer,
+  PopulationEvery,
+  PopulationFinding,
+  PopulationFit,
+  PopulationRelease,
+} from '../core/results/population.js';
+import { DEFAULT_SEED } from '../core/seed.js';
+import type { PrepareOptions } from '../counts/prepare.js';
+import { populationSentence } from '../report/content/population-sentence.js';
+import type { Relation } from '../source/relation.js';
+import { askEvery, refuseCounts } from './population/ask-every.js';
+import { askModel, type ModelText } from './population/ask-model.js';
+import { type ReportReading, readFitted } from './population/read-fitted.js';
+import { cellOf, type PopulationQuestion, preparePopulation } from './population/readings.js';
+import { type ReleaseTrial, tryOn } from './population/release.js';
 
-export interface PopulationQuestion {
-  /** People in the population, N. */
-  readonly population: number;
-  readonly databases?: readonly DatabaseKnowledge[];
-  readonly thresholds?: readonly number[];
-  /** Floor of the printed reading: probability that somebody with these values exists. */
-  readonly alpha?: number;
-  readonly floor?: FloorMethod;
-  /** Printed reading: find q among so many records drawn from the model (at most 10,000,000), as in print, instead of computing it. */
-  readonly simulate?: number;
-}
+/** How the records of a table were made, and how to fit a model to them. */
+export interface FitPopulationOptions extends ReportReading, FitOptions {}
 
-/** Answers for one cell after the other: how many people in the population are alike? */
-export type AskPopulation = (cell: Cell) => Omit<PopulationAnswer, 'sentence'>;
-
-/** Answers in one reading. */
-export type AskReading = (cell: Cell) => PopulationFinding;
-
-/**
- * Prepares a question to a fitted model, in both readings.
- * @formula METHODS.md section 5. Cost: reports once; then the reports of each database per question, some 5 ms
- * for 10,000; a copula of 25 attributes costs some 100 ms more.
- */
-export async function preparePopulation(
-  model: PopulationModel,
-  question: PopulationQuestion,
-  { signal }: RunOptions = {},
-): Promise<AskPopulation> {
-  const askPerson = preparePersonReading(model, question);
-  const askPrinted = await preparePrintedReading(model, question, signal);
-  return (cell) => {
-    const population = askPerson(cell);
-    return {
-      population,
-      printed: askPrinted(cell),
-      size: question.population,
-      databases: question.databases?.length ?? 0,
-      estimates: {
-        expected: {
-          value: population.expected,
-          interval: population.interval,
-          level: INTERVAL_LEVEL,
-          claims: claimOf(model),
-          method: `${model.parts.kind} fitted to ${model.summary.reports} reports; how such a model errs about persons found by simulation`,
-          assumptions: [
-            ...model.shares.assumptions,
-            'databases are simple random samples of the population, independent of each other',
-          ],
-        },
-        ...computedShare(model, cell),
-      },
-    };
-  };
+/** A model of a population, how its fit went, and how many records were left out because a cell is missing. */
+export interface FittedPopulation {
+  readonly model: PopulationModel;
+  readonly fit: PopulationFit;
+  readonly dropped: number;
 }
 
 /**
- * The person reading: this person exists, the model errs as it was found to, counts of perturbed databases are corrected
- * through their channel.
+ * Fits a model of a population to reports, or to a table of them: records as they are unless it is told how they were perturbed.
+ * The model of a plain sample holds values and how often they occur: it is not for publishing.
+ * @formula METHODS.md section 5
+ *
+ * @example
+ * const table = await open('survey.csv');
+ * const { model } = await fitPopulation(table, { qi: ['age', 'town', 'income'] });
+ * await table.close();
+ * await writeFile('model.json', populationToJson(model));
  */
-export function preparePersonReading(model: PopulationModel, question: PopulationQuestion): AskReading {
-  const { population, databases = [], thresholds = DEFAULT_THRESHOLDS } = question;
-  checkPopulation(population);
-  const readers = databases.map((database) => readDatabase(model, database, population));
-  return (cell) => {
-    const q = model.shares.cellProbability(cell);
-    const factors = readers.map((read) => read(cell, q));
-    return answerPopulation(personPrior(population, q, model.dispersion), factors, q, 0, thresholds);
-  };
+export async function fitPopulation(
+  from: Relation | Reports,
+  options: FitPopulationOptions = {},
+): Promise<FittedPopulation> {
+  const { reports, dropped } =
+    'engine' in from ? await readFitted(from, options) : { reports: from, dropped: 0 };
+  const { model: kind, copula, calibrate, seed = DEFAULT_SEED, progress, signal } = options;
+  const model = await fitReports(
+    reports,
+    defined({ model: kind, copula, calibrate, seed, progress, signal }),
+  );
+  return { model, fit: fitOf(model), dropped };
 }
 
-/** The printed reading: q raised to the floor, counts as they stand, perturbed or not. */
-export async function preparePrintedReading(
-  model: Pick<PopulationModel, 'shares'>,
-  question: PopulationQuestion,
-  signal?: AbortSignal,
-): Promise<AskReading> {
-  const { population, databases = [], thresholds = DEFAULT_THRESHOLDS } = question;
-  const { alpha = DEFAULT_ALPHA, floor: method = 'exact' } = question;
-  checkPopulation(population);
-  const shareOf =
-    question.simulate === undefined
-      ? model.shares.cellProbability
-      : await simulateCells(model.shares, question.simulate, randomStream(1, 'simulated records'), signal);
-  const counts = databases.flatMap((database) => countReader(database));
-  return (cell) => {
-    const factors = counts.map(({ rate, countOf }) =>
-      countFactor({ rate, count: countOf(cell) }, population),
-    );
-    return answerPrinted(population, shareOf(cell), factors, { alpha, method }, thresholds);
-  };
+/** Somebody in a population, and what else is known of it. */
+export interface EstimatePopulationOptions extends PopulationQuestion, RunOptions {
+  /** The person's values, every attribute of the model. */
+  readonly record: Named<string | null>;
+  /** What the population is called in the answer. */
+  readonly place?: string;
 }
 
-/** A model that was not tried on simulated populations, or whose pairs are guessed through noise, speaks for itself alone. */
-function claimOf({ dispersion, collection, summary }: PopulationModel): Estimate['claims'] {
-  const tried = dispersion.shape < Number.POSITIVE_INFINITY;
-  return tried && showsPairs(collection, summary.reports) ? 'truth' : 'model';
+/**
+ * How many people in a population share the values of one person, by a fitted model and what databases that sample the same
+ * population show. No value is in the answer.
+ * @formula METHODS.md section 5
+ *
+ * @example
+ * const record = { age: '34', town: 'G', income: 'low' };
+ * const { sentence } = await estimatePopulation(model, { population: 200_000, record, place: 'City A' });
+ */
+export async function estimatePopulation(
+  model: PopulationModel | ModelText,
+  options: EstimatePopulationOptions,
+): Promise<PopulationAnswer> {
+  const { record, place, progress, signal, ...question } = options;
+  const run = defined({ progress, signal });
+  const values = mapOf(record);
+  const found =
+    'text' in model
+      ? await askModel({ ...model, values, question }, run)
+      : (await preparePopulation(model, question, run))(cellOf(model, values));
+  return { ...found, sentence: populationSentence(found, place) };
 }
 
-/** How sure the computation is of q, where it is by quasi Monte Carlo. */
-function computedShare({ shares }: PopulationModel, cell: Cell): { q?: Estimate } {
-  if (!isCopula(shares)) return {};
-  const { value, error, points } = shares.cellEstimate(cell);
-  return {
-    q: {
-      value,
-      interval: [Math.max(0, value - INTERVAL_Z * error), Math.min(1, value + INTERVAL_Z * error)],
-      level: INTERVAL_LEVEL,
-      claims: 'model',
-      method: `rectangle of a normal law by randomised quasi Monte Carlo, ${points} points`,
-      assumptions: [...shares.assumptions],
-    },
-  };
+/** What is asked about every record of a table. */
+export interface EstimateEveryOptions extends PopulationQuestion, RunOptions {
+  readonly model: PopulationModel;
 }
 
-/** The cell of a person's values, all attributes of the model given; values are never quoted. */
-export function cellOf(
-  { collection }: PopulationModel,
-  values: ReadonlyMap<string, string | null>,
-): Int32Array {
-  const { attributes } = collection.domain;
-  for (const name of values.keys()) {
-    if (attributes.some((attribute) => attribute.name === name)) continue;
-    throw new SingleoutError('config/unknown-column', `the model has no attribute ${name}`, {
-      where: 'record',
-      hint: `attributes are: ${attributes.map((attribute) => attribute.name).join(', ')}`,
-    });
-  }
-  return Int32Array.from(attributes, ({ name, code }) => {
-    const value = values.get(name);
-    if (value === undefined || value === null) {
-      throw new SingleoutError('config/invalid', `the record says nothing of ${name}`, {
-        where: 'record',
-        hint: 'give every attribute of the model as name=value',
-      });
-    }
-    const found = code(value);
-    if (found < 0)
-      throw outsideDomain(name, 'record', 'the model lists the categories of every attribute under domain');
-    return found;
-  });
+/** What is said of all records together, and of each. */
+export interface EstimatedRecords {
+  readonly every: PopulationEvery;
+  readonly findings: readonly PopulationFinding[];
+}
+
+/**
+ * {@link estimatePopulation} for every record of a table, in its order where it was opened with `keepOrder`.
+ * @formula METHODS.md section 5
+ *
+ * @example
+ * const table = await open('survey.csv', { keepOrder: true });
+ * const { every, findings } = await estimateEvery(table, { model, population: 200_000 });
+ * await table.close();
+ */
+export async function estimateEvery(
+  table: Relation,
+  options: EstimateEveryOptions,
+): Promise<EstimatedRecords> {
+  const { model, progress, signal, ...question } = options;
+  const run = defined({ progress, signal });
+  refuseCounts(question);
+  const { domain } = model.collection;
+  const records = await readRecordTable(table, { ...run, domain, keepOrder: true });
+  return askEvery(model, question, records, run);
+}
+
+/** How a sample of a table would be released, and what is too risky. */
+export interface ReleaseOptions extends ReleaseTrial, PrepareOptions {}
+
+/**
+ * May a perturbed sample of a table of everybody be published? One is drawn and perturbed, and every sampled person is looked at with
+ * the eyes of somebody who has the release, knows their values and that they are in it: how likely are they alone?
+ * @formula METHODS.md section 5 (scenario III)
+ *
+ * @example
+ * const table = await open('town.csv');
+ * const { verdict } = await tryRelease(table, { rate: 0.1, mechanism: 'response', epsilon: 1, qi: ['age', 'sex', 'street'] });
+ * await table.close();
+ */
+export async function tryRelease(table: Relation, options: ReleaseOptions): Promise<PopulationRelease> {
+  const { rate, mechanism, epsilon, likely, limit, model, seed, ...reading } = options;
+  const { progress, signal } = reading;
+  const trial = { rate, mechanism, ...defined({ epsilon, likely, limit, model, seed, progress, signal }) };
+  return tryOn(await readRecordTable(table, reading), trial);
 }

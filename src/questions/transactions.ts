@@ -19,7 +19,7 @@ import { type Relation, requireColumn } from '../source/relation.js';
 import type { Statistics } from '../statistics/statistics.js';
 
 /** Whose records they are, what attackers know of them, and how to look. */
-export interface AssessTransactionsOptions extends Omit<TransactionOptions, 'seed'> {
+export interface TransactionsOptions extends Omit<TransactionOptions, 'seed'> {
   /** The column that says whose record it is. */
   readonly user: string;
   /** Columns that are no attribute, where none are named. */
@@ -40,15 +40,15 @@ export interface AssessTransactionsOptions extends Omit<TransactionOptions, 'see
  *
  * @example
  * const table = await open('purchases.csv');
- * const { transactions } = await assessTransactions(table, {
+ * const report = await transactions(table, {
  *   user: 'customer',
  *   attributes: [['date'], ['time', 'goods']],
  * });
  * await table.close();
  */
-export async function assessTransactions(
+export async function transactions(
   relation: Relation,
-  options: AssessTransactionsOptions,
+  options: TransactionsOptions,
 ): Promise<TransactionReport> {
   requireColumn(relation, options.user, '--user');
   const attributes =
@@ -61,7 +61,7 @@ export async function assessTransactions(
 async function countAll(
   relation: Relation,
   terms: readonly Term[],
-  options: AssessTransactionsOptions,
+  options: TransactionsOptions,
 ): Promise<TransactionReport> {
   const { user, attributes, round = [], seed = DEFAULT_SEED } = options;
   const selected = await selectTerms(relation, terms, [user], options);
@@ -102,7 +102,7 @@ function sayAttribute(error: unknown): never {
 async function countRounded(
   rounded: Relation,
   attributes: readonly (readonly string[])[],
-  options: AssessTransactionsOptions,
+  options: TransactionsOptions,
 ): Promise<TransactionFigures> {
   const { seed = DEFAULT_SEED } = options;
   const table = await prepareTable(rounded, { ...readingOf(options), qi: [...new Set(attributes.flat())] });
@@ -122,7 +122,7 @@ const NEED_ALL = {
 async function sampleOnly(
   relation: Relation,
   terms: readonly Term[],
-  options: AssessTransactionsOptions,
+  options: TransactionsOptions,
 ): Promise<TransactionReport> {
   const { user, attributes, statistics, seed = DEFAULT_SEED } = options;
   const asked = Object.entries(NEED_ALL).find(
@@ -154,14 +154,14 @@ async function sampleOnly(
   };
 }
 
-function readingOf({ user, missing = 'own', progress, signal }: AssessTransactionsOptions): PrepareOptions {
+function readingOf({ user, missing = 'own', progress, signal }: TransactionsOptions): PrepareOptions {
   return { user, missing, ...(progress && { progress }), ...(signal && { signal }) };
 }
 
 function reportOf(
   name: string,
   relation: Relation,
-  { user, missing = 'own', seed = DEFAULT_SEED, showValues = false }: AssessTransactionsOptions,
+  { user, missing = 'own', seed = DEFAULT_SEED, showValues = false }: TransactionsOptions,
   { read, dropped, withoutUser }: Pick<PreparedTable, 'read' | 'dropped' | 'withoutUser'>,
 ): Omit<TransactionReport, 'assumptions' | 'transactions'> {
   return {

@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { pickedCondition } from '../../src/counts/transactions/transaction-sample.js';
-import { collectStatistics } from '../../src/questions/collect-statistics.js';
-import { type AssessTransactionsOptions, assessTransactions } from '../../src/questions/transactions.js';
+import { statistics as statisticsOf } from '../../src/questions/statistics.js';
+import {
+  type TransactionsOptions,
+  transactions as transactionsOf,
+} from '../../src/questions/transactions.js';
 import { duckdbDialect } from '../../src/source/duckdb/dialect.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Batch, Engine } from '../../src/source/engine.js';
@@ -78,9 +81,9 @@ async function scannedBy(engine: Engine, sql: string): Promise<number> {
   return count(JSON.parse(batch.texts(1)[0] as string));
 }
 
-async function sampleDays(path: string, options: Partial<AssessTransactionsOptions>) {
+async function sampleDays(path: string, options: Partial<TransactionsOptions>) {
   const { relation, asked } = await openWatched(path);
-  const report = await assessTransactions(relation, {
+  const report = await transactionsOf(relation, {
     user: 'customer',
     attributes: [['day']],
     sampleOnly: true,
@@ -125,14 +128,14 @@ describe('sampling mode', () => {
     const relation = await open(path, { threads: 1 });
     engines.push(relation.engine);
     const statistics = statisticsFromJson(
-      statisticsToJson(await collectStatistics(relation, { user: 'customer', qi: ['day'] })),
+      statisticsToJson(await statisticsOf(relation, { user: 'customer', qi: ['day'] })),
       'statistics.json',
     );
     const known = await sampleDays(path, { sample: 3, statistics });
     expect(known.asked.filter((sql) => !sql.startsWith('EXPLAIN'))).toHaveLength(1);
     expect(known.recordsRead).toBe(300);
     expect(known.scanned).toBeLessThanOrEqual(3 * 2 * GROUP);
-    const report = await assessTransactions(relation, {
+    const report = await transactionsOf(relation, {
       user: 'customer',
       attributes: [['day']],
       sampleOnly: true,
@@ -148,9 +151,9 @@ describe('sampling mode', () => {
     const path = folder.write('few.csv', 'who,x,y\na,1,p\na,1,q\na,1,q\nb,2,q\nc,3,q\n');
     const relation = await open(path, { threads: 1 });
     engines.push(relation.engine);
-    const statistics = await collectStatistics(relation, { user: 'who', qi: ['x'] });
+    const statistics = await statisticsOf(relation, { user: 'who', qi: ['x'] });
     const ask = (attributes: string[][], known = statistics) =>
-      assessTransactions(relation, { user: 'who', attributes, sampleOnly: true, statistics: known });
+      transactionsOf(relation, { user: 'who', attributes, sampleOnly: true, statistics: known });
     await expect(ask([['y']])).rejects.toThrow('the column is not among them');
     await expect(ask([['x', 'y']])).rejects.toThrow('they list no combinations');
     await expect(ask([['x']], withhold(statistics, 2))).rejects.toThrow('some of its values are withheld');
@@ -168,7 +171,7 @@ describe('sampling mode', () => {
       engines.push(relation.engine);
       const wanted = { round: ['x:1'], trials: 3, unicity: 2, showValues: true };
       const options = { user: 'who', attributes: [['x']], sampleOnly: true, [name]: wanted[name] };
-      await expect(assessTransactions(relation, options)).rejects.toMatchObject({
+      await expect(transactionsOf(relation, options)).rejects.toMatchObject({
         code: 'config/unsupported',
       });
     },

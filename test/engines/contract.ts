@@ -8,11 +8,11 @@ import { searchDatabaseKeys } from '../../src/keys/search-database.js';
 import { approximate } from '../../src/questions/approximate.js';
 import { assess } from '../../src/questions/assess.js';
 import { check } from '../../src/questions/check.js';
-import { collectForestStatistics, collectStatistics } from '../../src/questions/collect-statistics.js';
+import { scoreRecords } from '../../src/questions/person/score-records.js';
 import { plan } from '../../src/questions/plan.js';
 import { predict } from '../../src/questions/predict.js';
-import { scoreRecords } from '../../src/questions/score-records.js';
-import { assessTransactions } from '../../src/questions/transactions.js';
+import { statistics as statisticsOf } from '../../src/questions/statistics.js';
+import { transactions as transactionsOf } from '../../src/questions/transactions.js';
 import { whatIf } from '../../src/questions/what-if.js';
 import type { Relation } from '../../src/source/relation.js';
 import { holdForesight } from './foresight.js';
@@ -88,28 +88,28 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       expect(there).toEqual(here);
     });
     it('statistics with values, and what is predicted from them', async () => {
-      const { here, there } = await ask(PEOPLE, (table) => collectStatistics(table, { qi: QI }));
+      const { here, there } = await ask(PEOPLE, (table) => statisticsOf(table, { qi: QI }));
       expect(there).toEqual(here);
       const { here: p, there: q } = await ask(PEOPLE, async (table) =>
-        predict(await collectStatistics(table, { qi: QI })),
+        predict(await statisticsOf(table, { qi: QI })),
       );
       expect(q).toEqual(p);
     });
     it('what predictions need, which foretell what all statistics do', async () => {
       const { here, there } = await ask(PEOPLE, async (table) => ({
-        statistics: await collectForestStatistics(table, { qi: QI }),
-        predicted: await predict(await collectForestStatistics(table, { qi: QI })),
+        statistics: await statisticsOf(table, { qi: QI, pairTables: 'forest' }),
+        predicted: await predict(await statisticsOf(table, { qi: QI, pairTables: 'forest' })),
       }));
       expect(there).toEqual(here);
       const { here: all } = await ask(PEOPLE, async (table) =>
-        predict(await collectStatistics(table, { qi: QI })),
+        predict(await statisticsOf(table, { qi: QI })),
       );
       expect((there as { predicted: unknown }).predicted).toEqual(all);
     });
     it('values that are numbers, or nearly, in their order', async () => {
       const qi = ['b', 'a', 'n', 'number'];
       const { here, there } = await ask(SPELLINGS, async (table) => ({
-        statistics: await collectStatistics(table, { qi }),
+        statistics: await statisticsOf(table, { qi }),
         found: await assess(table, { qi }),
       }));
       expect(there).toEqual(here);
@@ -148,7 +148,7 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
       { attributes: [['price']], round: ['price:5'], unicity: 1 },
     ])('transactions %j', async (asked) => {
       const options = { user: 'customer', ...asked };
-      const { here, there } = await ask(PURCHASES, (table) => assessTransactions(table, options));
+      const { here, there } = await ask(PURCHASES, (table) => transactionsOf(table, options));
       expect(there).toEqual(here);
     });
     it('keys of up to four columns, in at most so many scans', async () => {
@@ -181,7 +181,7 @@ export function holdContract(openTable: (table: TestTable) => Promise<Relation>)
     });
     it('transactions from the records of a few values', async () => {
       const options = { user: 'customer', attributes: [['day'], ['goods']], sample: 5, sampleOnly: true };
-      const { here, there } = await ask(PURCHASES, (table) => assessTransactions(table, options));
+      const { here, there } = await ask(PURCHASES, (table) => transactionsOf(table, options));
       expect(there).toEqual(here);
     });
   });

@@ -4,16 +4,11 @@ import { searchDatabaseKeys } from '../../src/keys/search-database.js';
 import { approximate, dryRunApproximate } from '../../src/questions/approximate.js';
 import { assess, dryRunAssess } from '../../src/questions/assess.js';
 import { check, dryRunCheck } from '../../src/questions/check.js';
-import {
-  collectForestStatistics,
-  collectStatistics,
-  dryRunForestStatistics,
-  dryRunStatistics,
-} from '../../src/questions/collect-statistics.js';
 import { dryRunKeys } from '../../src/questions/keys/keys-in-database.js';
 import { dryRunPlan, plan } from '../../src/questions/plan.js';
+import { dryRunStatistics, statistics as statisticsOf } from '../../src/questions/statistics.js';
 import { dryRunTransactions } from '../../src/questions/transactions/dry-run-transactions.js';
-import { assessTransactions } from '../../src/questions/transactions.js';
+import { transactions as transactionsOf } from '../../src/questions/transactions.js';
 import { dryRunWhatIf, whatIf } from '../../src/questions/what-if.js';
 import type { Relation } from '../../src/source/relation.js';
 import { PEOPLE, POLICY, PURCHASES, QI, type TestTable } from './tables.js';
@@ -81,7 +76,7 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       await foresee(
         PURCHASES,
         (table) => dryRunTransactions(table, options),
-        (table) => assessTransactions(table, options),
+        (table) => transactionsOf(table, options),
       );
     });
     it('for statistics', async () => {
@@ -89,15 +84,15 @@ export function holdForesight(openTable: (table: TestTable) => Promise<Relation>
       const found = await foresee(
         PEOPLE,
         (table) => dryRunStatistics(table, { qi }),
-        (table) => collectStatistics(table, { qi }),
+        (table) => statisticsOf(table, { qi }),
       );
       expect(found).toEqual({ planned: 7, scans: 6 });
     });
     it('for a prediction', async () => {
       const found = await foresee(
         PEOPLE,
-        (table) => dryRunForestStatistics(table, { qi: QI }),
-        (table) => collectForestStatistics(table, { qi: QI }),
+        (table) => dryRunStatistics(table, { qi: QI, pairTables: 'forest' }),
+        (table) => statisticsOf(table, { qi: QI, pairTables: 'forest' }),
       );
       expect(found.planned).toBe(4 + QI.length - 1);
     });

@@ -5,7 +5,10 @@ import {
   type TransactionFigures,
   transactionReportSchema,
 } from '../../src/core/results/transactions.js';
-import { type AssessTransactionsOptions, assessTransactions } from '../../src/questions/transactions.js';
+import {
+  type TransactionsOptions,
+  transactions as transactionsOf,
+} from '../../src/questions/transactions.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Relation } from '../../src/source/relation.js';
 import { bruteUnicity } from '../risk/brute-unicity.js';
@@ -40,13 +43,9 @@ const tables: fc.Arbitrary<Row[]> = fc
 
 const attributes = [['a'], ['b'], ['b', 'a']];
 
-async function found(
-  engine: DuckdbEngine,
-  rows: readonly Row[],
-  options: Partial<AssessTransactionsOptions> = {},
-) {
+async function found(engine: DuckdbEngine, rows: readonly Row[], options: Partial<TransactionsOptions> = {}) {
   const relation = await tableOf(engine, rows);
-  const report = await assessTransactions(relation, { user: 'user', attributes, ...options });
+  const report = await transactionsOf(relation, { user: 'user', attributes, ...options });
   await engine.query(`DROP TABLE ${relation.from}`);
   return transactionReportSchema.parse(report);
 }
@@ -116,7 +115,7 @@ function checkUsers(transactions: TransactionFigures, named: readonly Row[]): vo
   expect(most).toBe(names.length);
 }
 
-describe('assessTransactions', () => {
+describe('transactions', () => {
   it('counts what counting by hand gives, also for columns together', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async (rows) => {
@@ -234,7 +233,7 @@ describe('assessTransactions', () => {
       id: String(i),
     }));
     const relation: Relation = await tableOf(one, rows);
-    const { transactions, assumptions } = await assessTransactions(relation, { user: 'user' });
+    const { transactions, assumptions } = await transactionsOf(relation, { user: 'user' });
     expect(transactions.attributes.map((risk) => risk.columns)).toEqual([
       ['when:date'],
       ['when:time'],

@@ -46,7 +46,7 @@ describe('whatIfObserved', () => {
           const { observed } = await observeGroups(table);
           const [whole, quick] = await Promise.all([
             whatIf(relation, steps, options).catch((error) => error.code),
-            whatIfObserved(table, observed, steps).catch((error) => error.code),
+            whatIfObserved({ table, observed }, steps).catch((error) => error.code),
           ]);
           await table.close();
           if (typeof whole === 'string' || typeof quick === 'string') {
@@ -78,7 +78,7 @@ describe('whatIfObserved', () => {
     ] as const) {
       const table = await prepareTable(relation, options);
       const { observed } = await observeGroups(table);
-      expect(await whatIfObserved(table, observed, steps)).toBeUndefined();
+      expect(await whatIfObserved({ table, observed }, steps)).toBeUndefined();
       await table.close();
     }
   });

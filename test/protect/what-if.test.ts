@@ -13,8 +13,8 @@ import { measureLoss } from '../../src/protect/measure-loss.js';
 import { parseStep, parseSteps } from '../../src/protect/steps/parse-step.js';
 import { apply } from '../../src/questions/apply.js';
 import { assess } from '../../src/questions/assess.js';
-import { collectStatistics } from '../../src/questions/collect-statistics.js';
 import { curve } from '../../src/questions/curve.js';
+import { statistics as statisticsOf } from '../../src/questions/statistics.js';
 import { whatIf, whatIfStatistics } from '../../src/questions/what-if.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import { open } from '../../src/source/open.js';
@@ -175,11 +175,11 @@ describe('from statistics alone', () => {
       'drop los',
     ];
     const table = await open(join(folder, 'hospital.csv'));
-    const statistics = await collectStatistics(table, { qi: ROLES.qi });
+    const statistics = await statisticsOf(table, { qi: ROLES.qi });
     const report = await whatIfStatistics(statistics, steps);
     const { relation } = await applySteps(table, parseSteps(steps), { qi: ROLES.qi, seed: 1 });
     const qi = ROLES.qi.filter((name) => name !== 'los');
-    const direct = await whatIfStatistics(await collectStatistics(relation, { qi }), []);
+    const direct = await whatIfStatistics(await statisticsOf(relation, { qi }), []);
     expect(figuresOf({ p: report.after.predictions })).toEqual(figuresOf({ p: direct.before.predictions }));
     expect(report.changes.length).toBeGreaterThan(0);
     // and the loss is that on the data
@@ -195,7 +195,7 @@ describe('from statistics alone', () => {
 
   it('refuses what value counts do not determine', async () => {
     const table = await tableOf(engine, [{ a: '1' }, { a: '2' }, { a: '2' }]);
-    const statistics = await collectStatistics(table, { qi: ['a'] });
+    const statistics = await statisticsOf(table, { qi: ['a'] });
     await expect(whatIfStatistics(statistics, ['drop-records below 2'])).rejects.toMatchObject({
       code: 'config/unsupported',
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PreparedView } from '../../src/server/work/prepared-views.js';
+import type { PreparedView } from '../../src/questions/what-if-observed.js';
 import { PreparedViews } from '../../src/server/work/prepared-views.js';
 
 function makeView(closed: string[], name: string): PreparedView {

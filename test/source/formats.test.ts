@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { collectStatistics } from '../../src/questions/collect-statistics.js';
+import { statistics } from '../../src/questions/statistics.js';
 import { type OpenOptions, open } from '../../src/source/open.js';
 import type { Statistics } from '../../src/statistics/statistics.js';
 import { assessFiles, errorOf, scratchFolder, writeParquet } from './scratch.js';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 async function statisticsOf(files: string | string[], more: OpenOptions): Promise<Statistics> {
   const table = await open(files, { threads: 1, ...more });
   try {
-    return await collectStatistics(table, { qi });
+    return await statistics(table, { qi });
   } finally {
     await table.close();
   }
@@ -150,7 +150,7 @@ describe('one table in many formats', () => {
   it('no header', async () => {
     const [name, content, options] = HEADLESS;
     const table = await open(scratch.write(name, content), options);
-    const found = await collectStatistics(table, { qi: ['column1', 'column2', 'column3'] });
+    const found = await statistics(table, { qi: ['column1', 'column2', 'column3'] });
     await table.close();
     expect(found.columns.map(({ counts }) => counts)).toEqual(expected.columns.map(({ counts }) => counts));
   });

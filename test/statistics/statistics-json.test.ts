@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SingleoutError } from '../../src/core/errors.js';
-import { collectStatistics } from '../../src/questions/collect-statistics.js';
+import { statistics } from '../../src/questions/statistics.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';
 import type { Statistics } from '../../src/statistics/statistics.js';
 import { statisticsFromJson, statisticsToJson } from '../../src/statistics/statistics-json.js';
@@ -39,13 +39,13 @@ const rows: fc.Arbitrary<Row[]> = fc.array(
 async function statisticsOf(table: readonly Row[], names: readonly string[]): Promise<Statistics> {
   const relation = await tableOf(engine, table);
   try {
-    return await collectStatistics(relation, { qi: names });
+    return await statistics(relation, { qi: names });
   } finally {
     await engine.query(`DROP TABLE ${relation.from}`);
   }
 }
 
-describe('collectStatistics', () => {
+describe('statistics', () => {
   it('counts values, pairs and groups as one would by hand', async () => {
     const names = ['a', 'b', 'c'];
     await fc.assert(
@@ -88,7 +88,7 @@ describe('collectStatistics', () => {
   it('leaves out pair tables of more cells than asked for', async () => {
     const table = Array.from({ length: 30 }, (_, i) => ({ a: `${i % 5}`, b: `${i % 6}`, c: `${i % 2}` }));
     const relation = await tableOf(engine, table);
-    const { pairs } = await collectStatistics(relation, { qi: ['a', 'b', 'c'], mostPairCells: 10 });
+    const { pairs } = await statistics(relation, { qi: ['a', 'b', 'c'], mostPairCells: 10 });
     expect(pairs.map((pair) => pair.columns)).toEqual([
       ['a', 'c'],
       ['b', 'c'],

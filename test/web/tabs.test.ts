@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { collectStatistics } from '../../src/questions/collect-statistics.js';
+import { statistics as statisticsOf } from '../../src/questions/statistics.js';
 import { open } from '../../src/source/open.js';
 import { statisticsToJson } from '../../src/statistics/statistics-json.js';
 import { cli } from '../cli/cli.js';
@@ -55,7 +55,7 @@ describe('the other tabs, and all of them', () => {
 
   it('predicts from statistics that were published', async () => {
     const table = await open(people);
-    const statistics = await collectStatistics(table, { qi: ['zip', 'age', 'sex'] });
+    const statistics = await statisticsOf(table, { qi: ['zip', 'age', 'sex'] });
     await table.close();
     writeFileSync(`${folder.path}/statistics.json`, statisticsToJson(statistics));
     page = await bench.open();

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assessTransactions, open } from '../../../dist/index.js';
+import { open, transactions as transactionsOf } from '../../../dist/index.js';
 import { root } from '../../../scripts/run-command.mjs';
 import { table, writeSection } from '../page.mjs';
 
@@ -18,7 +18,7 @@ const file = join(folder, 'purchases.parquet');
 const made = ['generate', 'purchases', '--records', RECORDS, '--users', USERS, '--seed', 1, '-o', file];
 spawnSync('node', [join(root, 'dist/cli/main.js'), ...made.map(String)], { stdio: 'inherit' });
 const relation = await open(file);
-const { transactions } = await assessTransactions(relation, {
+const { transactions } = await transactionsOf(relation, {
   user: 'customer',
   attributes: ATTRIBUTES.map((names) => names.split(',')),
   trials: TRIALS,

@@ -8,7 +8,7 @@ import type { Records } from '../../../src/collect/records.js';
 import { copula } from '../../../src/joint/copula.js';
 import { drawNormal } from '../../../src/maths/discrete.js';
 import { randomStream } from '../../../src/maths/random.js';
-import { preparePrintedReading } from '../../../src/questions/population.js';
+import { preparePrintedReading } from '../../../src/questions/population/readings.js';
 import { compareBound, compareNumber } from '../compare.js';
 import type { Item } from '../item.js';
 

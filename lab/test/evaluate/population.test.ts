@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { planCollection } from '../../../src/collect/collection.js';
-import { fitPopulation } from '../../../src/collect/collector/fit-population.js';
+import { fitReports } from '../../../src/collect/collector/fit-reports.js';
 import { cellsOf } from '../../../src/collect/domain.js';
 import { readRecordTable } from '../../../src/collect/read-table.js';
-import { preparePersonReading, preparePopulation } from '../../../src/questions/population.js';
-import { readDatabase } from '../../../src/questions/population-databases.js';
+import { readDatabase } from '../../../src/questions/population/databases.js';
+import { preparePersonReading, preparePopulation } from '../../../src/questions/population/readings.js';
 import { open } from '../../../src/source/open.js';
 import { people, reportsOf } from '../../../test/collect/collector/people.js';
 import { sharedData } from '../../../test/protect/tables.js';
@@ -102,7 +102,7 @@ describe('what an interval claims', () => {
     ['response', 8, 'truth'],
     ['response', 1, 'model'],
   ] as const)('of %s reports at epsilon %i: %s', async (mechanism, epsilon, claims) => {
-    const model = await fitPopulation(reportsOf(people([5, 4, 3], 2000, 4), mechanism, epsilon), {
+    const model = await fitReports(reportsOf(people([5, 4, 3], 2000, 4), mechanism, epsilon), {
       model: 'forest',
     });
     const { estimates } = (await preparePopulation(model, { population: 20_000 }))(Int32Array.of(0, 0, 0));
@@ -120,7 +120,7 @@ describe('perturbed databases', () => {
       1.5,
     );
     // a model that knows nothing but margins: what is learned comes from the database
-    const model = await fitPopulation(reports, { model: 'independence' });
+    const model = await fitReports(reports, { model: 'independence' });
     const cellAt = (i: number) => Int32Array.from(population.codes, (column) => column[i]);
     const order = Array.from(alike, (_, i) => i).sort((a, b) => alike[a] - alike[b]);
     const question = { population: 6000, databases: [{ rate: 0.25, reports }] };
@@ -136,7 +136,7 @@ describe('perturbed databases', () => {
   it('count by randomised response with its budget is read through the same channel', async () => {
     const population = people([3, 2], 2000, 4);
     const reports = reportsOf(population, 'response', 2);
-    const model = await fitPopulation(reports, { model: 'forest', calibrate: false });
+    const model = await fitReports(reports, { model: 'forest', calibrate: false });
     const cell = Int32Array.of(1, 0);
     const q = model.shares.cellProbability(cell);
     // truth: c' = Binomial(x, s keep) + Binomial(N - x, s stray), its mean rises in x by s (keep - stray)

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
 import { DEFAULT_SEED } from '../../core/seed.js';
+import { DEFAULT_RECORDS, generate } from '../../generate/generate.js';
 import type { GenerateOptions } from '../../generate/generator.js';
-import { findGenerator, GENERATOR_NAMES } from '../../generate/generators.js';
+import { GENERATOR_NAMES } from '../../generate/generators.js';
 import { WEIGHTS } from '../../generate/random-sets.js';
-import { writeGenerated } from '../../generate/write.js';
 import { csvToParquet } from '../../source/duckdb/csv-to-parquet.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../context.js';
 import { parseNumber } from '../options/parse-number.js';
@@ -26,7 +26,7 @@ export function generateCommand(context: Context): Command {
     )
     .argument('<table>', GENERATOR_NAMES.join(', '))
     .requiredOption('-o, --output <file>', '.csv, .tsv, .ndjson (also .gz) or .parquet')
-    .option('--records <n>', 'how many, up to 10 million', parseNumber, 30_000)
+    .option('--records <n>', 'how many, up to 10 million', parseNumber, DEFAULT_RECORDS)
     .option('--seed <n>', 'another seed, another table', parseNumber, DEFAULT_SEED)
     .option('--stays <mean>', 'hospital: stays per person (default: 1.01)', parseNumber)
     .option('--users <n>', 'purchases: customers (default: a hundredth of the records)', parseNumber)
@@ -52,16 +52,12 @@ Examples:
 
 async function run(context: Context, name: string, flags: GenerateFlags): Promise<void> {
   const { output, json: _json, quiet: _quiet, ...options } = flags;
-  const generator = findGenerator(name, options);
-  await withProgress(context, flags, (running) =>
-    writeGenerated(generator, options, output, { ...running, toParquet: csvToParquet, guard: context.files }),
+  const { columns } = await withProgress(context, flags, ({ progress, signal }) =>
+    generate(name, output, { ...options, progress, signal, toParquet: csvToParquet, guard: context.files }),
   );
   if (flags.json) {
-    await print(
-      context,
-      `${JSON.stringify({ table: name, output, ...options, columns: generator.columns })}\n`,
-    );
+    await print(context, `${JSON.stringify({ table: name, output, ...options, columns })}\n`);
   } else if (!flags.quiet) {
-    context.stderr.write(`${output}: ${options.records} records, ${generator.columns.length} columns\n`);
+    context.stderr.write(`${output}: ${options.records} records, ${columns.length} columns\n`);
   }
 }

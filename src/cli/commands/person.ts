@@ -1,13 +1,11 @@
 import { Command } from 'commander';
 import type { Config } from '../../core/config.js';
+import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { PersonReport } from '../../core/results/person.js';
-import { collectStatistics, dryRunStatistics } from '../../questions/collect-statistics.js';
-import { findPerson } from '../../questions/find-person.js';
-import { describePerson } from '../../questions/person.js';
-import { personSentence } from '../../report/content/person-sentence.js';
+import { nothingKnown, type PersonOptions, person } from '../../questions/person.js';
+import { dryRunStatistics } from '../../questions/statistics.js';
 import { pageOfPerson } from '../../report/pages/person.js';
-import { assessPerson, type PersonFindings } from '../../risk/person/person.js';
 import { addressShapes } from '../../source/engines.js';
 import { isDatabase } from '../../source/is-database.js';
 import type { Relation } from '../../source/relation.js';
@@ -71,60 +69,36 @@ Examples:
 }
 
 async function run(context: Context, given: string[], flags: PersonFlags): Promise<void> {
-  const ks = [...new Set([2, ...(flags.k ?? [3, 5, 11])])].sort((a, b) => a - b);
   if (flags.dryRun)
     requireDatabase([flags.every, flags.statistics, flags.sample].filter((file) => file !== undefined));
   if (flags.every !== undefined) {
     refuseBeside(flags, ['sample', 'records', 'count', 'pair'], given);
-    return scoreEvery(context, flags.every, flags, flags.k ?? [2, 3, 5, 11]);
+    return scoreEvery(context, flags.every, flags);
   }
   refuseBeside(flags, ['population', 'rate']);
   // what is wrong is refused also where it would not be used
   await settle(tableFlags(flags));
   const tell = settleOutput(context, flags);
   if (flags.dryRun) return dryRunKnown(context, given, flags);
-  const { findings, source } = await assessGiven(context, given, flags, ks);
-  const described = describePerson(findings, source);
-  const report: PersonReport = { ...described, sentence: personSentence(described.person) };
-  await tell(report, pageOfPerson);
+  await tell(await askGiven(context, given, flags), pageOfPerson);
 }
 
-interface Given {
-  readonly findings: PersonFindings;
-  readonly source: PersonReport['source'];
-}
-
-async function assessGiven(
+async function askGiven(
   context: Context,
   given: readonly string[],
   flags: PersonFlags,
-  ks: readonly number[],
-): Promise<Given> {
+): Promise<PersonReport> {
   if (flags.statistics !== undefined) {
     refuseBeside(flags, ['sample', 'records', 'count', 'pair']);
-    const { statistics, name } = isDatabase(flags.statistics)
-      ? await countKnown(context, flags.statistics, given, flags)
-      : { statistics: readStatistics(flags.statistics), name: flags.statistics };
-    const values = valuesIn(given, statistics);
-    return {
-      findings: await findPerson({ statistics, values, ks }, context),
-      source: { kind: 'statistics', name },
-    };
+    const ask = isDatabase(flags.statistics) ? askTable : askStatistics;
+    return ask(context, flags.statistics, given, flags);
   }
   if (flags.sample !== undefined) {
     refuseBeside(flags, ['count', 'pair']);
     if (flags.records === undefined)
       throw usage('`--sample` needs the number of records it was drawn from', 'add --records N');
-    const { statistics: sample, name } = holdsStatistics(flags.sample)
-      ? { statistics: readStatistics(flags.sample), name: flags.sample }
-      : await countKnown(context, flags.sample, given, flags);
-    return {
-      findings: await findPerson(
-        { statistics: sample, sampleOf: flags.records, values: valuesIn(given, sample), ks },
-        context,
-      ),
-      source: { kind: 'sample', name },
-    };
+    const ask = holdsStatistics(flags.sample) ? askStatistics : askTable;
+    return ask(context, flags.sample, given, flags);
   }
   if (flags.count === undefined) {
     throw usage(
@@ -137,64 +111,61 @@ async function assessGiven(
       'values need --statistics or --sample to be looked up in',
       'or give their counts with --count',
     );
-  return {
-    findings: assessPerson(personFromCounts(flags.records, flags.count, flags.pair ?? []), ks),
-    source: { kind: 'counts' },
-  };
+  return person(personFromCounts(flags.records, flags.count, flags.pair ?? []), asked(flags));
 }
 
-function valuesIn(given: readonly string[], statistics: Statistics): Map<string, string | null> {
-  if (given.length === 0) throw nothingKnown();
-  return personValues(
-    given,
-    statistics.columns.map(({ name }) => name),
-  );
+/** Looks a person up in published counts. */
+async function askStatistics(
+  { signal }: Context,
+  file: string,
+  given: readonly string[],
+  flags: PersonFlags,
+): Promise<PersonReport> {
+  const statistics = readStatistics(file);
+  return person(statistics, { ...asked(flags), name: file, values: valuesOf(given, statistics), signal });
 }
 
-/** Counts that a person's values are looked up in, and what they are called. */
-interface Counted {
-  readonly statistics: Statistics;
-  readonly name: string;
-}
-
-/** Statistics of the records of a file or a database, in the columns that are known of the person. */
-async function countKnown(
+/** Looks a person up in the records of a file or a database. */
+async function askTable(
   context: Context,
   file: string,
   given: readonly string[],
   flags: PersonFlags,
-): Promise<Counted> {
+): Promise<PersonReport> {
   if (given.length === 0) throw nothingKnown();
   const config: Config = await settle(tableFlags(flags));
-  return withTable(context, flags, [file], config, async (table, running) => ({
-    statistics: await collectStatistics(table, {
+  return withTable(context, flags, [file], config, (table, running) =>
+    person(table, {
       ...prepareOptions(config, running),
-      qi: columnsKnown(table, given),
+      ...asked(flags),
+      values: valuesOf(given, table),
+      // the address of a database says who asks
+      name: isDatabase(file) ? table.name : file,
     }),
-    // the address of a database says who asks
-    name: isDatabase(file) ? table.name : file,
-  }));
+  );
 }
 
-function columnsKnown(table: Relation, given: readonly string[]): string[] {
-  return [
-    ...personValues(
-      given,
-      table.columns.map(({ name }) => name),
-    ).keys(),
-  ];
+function asked({ k, records }: PersonFlags): Pick<PersonOptions, 'k' | 'sampleOf'> {
+  return defined({ k, sampleOf: records });
+}
+
+function valuesOf(
+  given: readonly string[],
+  { columns }: Pick<Relation | Statistics, 'columns'>,
+): Map<string, string | null> {
+  if (given.length === 0) throw nothingKnown();
+  return personValues(
+    given,
+    columns.map(({ name }) => name),
+  );
 }
 
 async function dryRunKnown(context: Context, given: readonly string[], flags: PersonFlags): Promise<void> {
   const input = flags.statistics ?? flags.sample;
   if (given.length === 0 || input === undefined) throw nothingKnown();
   return printDryRun(context, [input], await settle(tableFlags(flags)), (table) =>
-    dryRunStatistics(table, { qi: columnsKnown(table, given) }),
+    dryRunStatistics(table, { qi: [...valuesOf(given, table).keys()] }),
   );
-}
-
-function nothingKnown(): SingleoutError {
-  return usage('nothing is known of the person', 'give values such as age=34');
 }
 
 function refuseBeside(

@@ -134,9 +134,11 @@ function needsAllPairs({ method = [] }: PredictFlags): boolean {
 
 async function dryRunThere(context: Context, file: string, flags: PredictFlags): Promise<void> {
   const config = await settle(tableFlags(flags));
-  const { dryRunForestStatistics, dryRunStatistics } = await import('../../questions/collect-statistics.js');
-  const dryRun = needsAllPairs(flags) ? dryRunStatistics : dryRunForestStatistics;
-  return printDryRun(context, [file], config, (table) => dryRun(table, prepareOptions(config, {})));
+  const { dryRunStatistics } = await import('../../questions/statistics.js');
+  const pairTables = needsAllPairs(flags) ? 'all' : 'forest';
+  return printDryRun(context, [file], config, (table) =>
+    dryRunStatistics(table, { ...prepareOptions(config, {}), pairTables }),
+  );
 }
 
 /** Counts of a table, taken in its database. */
@@ -146,13 +148,11 @@ async function takeThere(
   flags: PredictFlags,
 ): Promise<Knowledge & { name: string }> {
   const config = await settle(tableFlags(flags));
-  const { collectForestStatistics, collectStatistics } = await import(
-    '../../questions/collect-statistics.js'
-  );
-  const collect = needsAllPairs(flags) ? collectStatistics : collectForestStatistics;
+  const { statistics } = await import('../../questions/statistics.js');
+  const pairTables = needsAllPairs(flags) ? 'all' : 'forest';
   return withTable(context, flags, [file], config, async (table, running) => ({
     kind: 'statistics',
-    statistics: await collect(table, prepareOptions(config, running)),
+    statistics: await statistics(table, { ...prepareOptions(config, running), pairTables }),
     name: table.name,
   }));
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import { collectStatistics, dryRunStatistics } from '../../questions/collect-statistics.js';
+import { dryRunStatistics, statistics } from '../../questions/statistics.js';
 import { statisticsToJson } from '../../statistics/statistics-json.js';
 import { withhold } from '../../statistics/withhold.js';
 import { addCommonOptions, type CommonFlags, type Context, print } from '../context.js';
@@ -53,10 +53,10 @@ async function run(context: Context, files: string[], flags: StatisticsFlags): P
       dryRunStatistics(table, prepareOptions(config, {})),
     );
   }
-  const statistics = await withTable(context, flags, files, config, (table, running) =>
-    collectStatistics(table, prepareOptions(config, running)),
+  const found = await withTable(context, flags, files, config, (table, running) =>
+    statistics(table, prepareOptions(config, running)),
   );
-  const published = below === undefined ? statistics : withhold(statistics, below);
+  const published = below === undefined ? found : withhold(found, below);
   const text = statisticsToJson(published);
   if (flags.output === undefined) await print(context, text);
   else await writeOutput(context, flags.output, text);

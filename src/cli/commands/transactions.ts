@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import { type AssessTransactionsOptions, assessTransactions } from '../../questions/transactions.js';
+import { type TransactionsOptions, transactions } from '../../questions/transactions.js';
 import { pageOfTransactions } from '../../report/pages/transactions.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { readStatistics } from '../input/read-statistics.js';
@@ -98,12 +98,12 @@ async function run(context: Context, files: string[], flags: TransactionFlags): 
     );
   }
   const report = await withTable(context, flags, files, config, (table, running) =>
-    assessTransactions(table, { ...options, ...running }),
+    transactions(table, { ...options, ...running }),
   );
   await tell(report, pageOfTransactions);
 }
 
-function optionsOf(config: Config, flags: TransactionFlags): AssessTransactionsOptions {
+function optionsOf(config: Config, flags: TransactionFlags): TransactionsOptions {
   const { user, attribute, missing, ignore, round, sample, trials, unicity, seed } = config;
   if (user === undefined) {
     throw new SingleoutError('config/invalid', '`--user` must name the column that says whose record it is');

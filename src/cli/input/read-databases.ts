@@ -5,7 +5,7 @@ import { readReportTable } from '../../collect/read-table.js';
 import type { Reports } from '../../collect/reports.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { DatabaseKnowledge } from '../../questions/population-databases.js';
+import type { DatabaseKnowledge } from '../../questions/population/databases.js';
 import { open } from '../../source/open.js';
 import { type CommonFlags, type Context, type Running, withProgress } from '../context.js';
 import type { DatabaseSpec } from '../options/database-option.js';

@@ -1,5 +1,5 @@
 import { SingleoutError } from '../../core/errors.js';
-import type { PersonCounts } from '../../risk/person/person-counts.js';
+import type { NamedCounts } from '../../questions/person/bare-counts.js';
 import { columnList } from './column-list.js';
 
 /**
@@ -27,7 +27,7 @@ export function personFromCounts(
   records: number | undefined,
   counts: readonly string[],
   pairs: readonly string[],
-): PersonCounts {
+): NamedCounts {
   if (records === undefined) throw usage('`--count` needs the number of records', 'add --records N');
   const named = counts.map((text) => splitCount(text, '--count', 'age=5210'));
   const columns = named.map(([name]) => name);
@@ -35,16 +35,14 @@ export function personFromCounts(
   if (twin !== undefined) throw usage(`${twin} is given twice`, 'name each column once');
   return {
     records,
-    columns,
-    counts: named.map(([, n]) => n),
+    counts: new Map(named),
     pairs: pairs.map((text) => {
       const [names, count] = splitCount(text, '--pair', 'age,sex=2600');
-      const ends = columnList(names);
-      const [i, j] = ends.map((name) => columns.indexOf(name));
-      if (ends.length !== 2 || i < 0 || j < 0) {
+      const [a, b, ...others] = columnList(names);
+      if (others.length > 0 || !columns.includes(a) || !columns.includes(b)) {
         throw usage('`--pair` needs two columns that have a `--count`', 'such as --pair age,sex=2600');
       }
-      return { i, j, count };
+      return { columns: [a, b], count };
     }),
   };
 }

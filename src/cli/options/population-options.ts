@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Collection, type Mechanism, planCollection } from '../../collect/collection.js';
+import { type Budget, type Collection, type Mechanism, planCollection } from '../../collect/collection.js';
 import { collectionFromJson } from '../../collect/collection-json.js';
 import { DOMAIN_HINT, type Domain, readDomain } from '../../collect/domain.js';
 import { SingleoutError } from '../../core/errors.js';
+import type { ReportReading } from '../../questions/population/read-fitted.js';
 import { readDocument } from '../input/read-text-file.js';
 import { readNumber } from './number-list.js';
 
@@ -73,20 +74,16 @@ export function besideReports(path: string): string {
   return `${path}.json`;
 }
 
-/**
- * How reports were made: from the file beside them, which flags may only repeat, or from flags alone.
- * @param domainOfValues the domain that the values themselves make, where none is declared
- */
-export async function settleCollection(
+/** How reports were made: from the file beside them, which flags may only repeat, or from flags alone. */
+export function settleCollection(
   path: string,
   flags: BudgetFlags,
-  domainOfValues: () => Promise<Domain>,
-): Promise<Collection> {
+): Pick<ReportReading, 'collection' | 'mechanism' | 'budget'> {
   const beside = besideReports(path);
   if (flags.epsilon !== 'none' && existsSync(beside)) {
     const collection = collectionFromJson(readDocument(beside), beside);
     refuseContradiction(collection, flags, beside);
-    return collection;
+    return { collection };
   }
   if (flags.epsilon === undefined && flags.totalEpsilon === undefined) {
     throw new SingleoutError('config/invalid', 'nothing says how the records were perturbed', {
@@ -94,16 +91,14 @@ export async function settleCollection(
       hint: 'give --epsilon BUDGET for perturbed reports, or --epsilon none for records as they are',
     });
   }
-  const domain = flags.domain === undefined ? await domainOfValues() : readDomainFile(flags.domain);
-  return planCollection(
-    domain,
-    flags.epsilon === 'none' ? 'none' : (flags.mechanism ?? 'response'),
-    budgetOf(flags),
-  );
+  const mechanism = flags.epsilon === 'none' ? 'none' : (flags.mechanism ?? 'response');
+  const budget = budgetOf(flags);
+  if (flags.domain === undefined) return { mechanism, budget };
+  return { collection: planCollection(readDomainFile(flags.domain), mechanism, budget) };
 }
 
 /** The budget that flags give. */
-export function budgetOf({ epsilon, totalEpsilon }: BudgetFlags): { perAttribute?: number; total?: number } {
+export function budgetOf({ epsilon, totalEpsilon }: BudgetFlags): Budget {
   if (typeof epsilon === 'number' && totalEpsilon !== undefined) {
     throw new SingleoutError('config/invalid', '`--epsilon` and `--total-epsilon` say the same thing twice', {
       hint: 'give one of them',

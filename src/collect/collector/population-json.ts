@@ -2,6 +2,7 @@ import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { z } from 'zod';
 import { SingleoutError } from '../../core/errors.js';
 import { type PopulationFit, populationFitSchema } from '../../core/results/population.js';
+import { version } from '../../core/version.js';
 import type { PairShares } from '../../joint/tree-shares.js';
 import { planCollection } from '../collection.js';
 import { domainSchema, readDomain } from '../domain.js';
@@ -49,7 +50,7 @@ export function fitOf({ collection, parts, summary }: PopulationModel): Populati
 }
 
 /** The text of `model.json`: the same for the same reports and seed. */
-export function populationToJson(model: PopulationModel, tool: string): string {
+export function populationToJson(model: PopulationModel, tool = `singleout ${version}`): string {
   const { collection, parts, dispersion, fingerprint } = model;
   const plain = (lists: readonly ArrayLike<number>[]) => lists.map((list) => Array.from(list));
   const own =

@@ -26,8 +26,6 @@ const readingSchema = configSchema.pick({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-export type Roles = z.infer<typeof rolesSchema>;
-
 const hierarchies = z
   .record(text, z.string())
   .optional()

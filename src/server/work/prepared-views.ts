@@ -1,12 +1,5 @@
-import type { Observed } from '../../core/results/assessment.js';
 import { SharedCache } from '../../core/shared-cache.js';
-import type { PreparedTable } from '../../counts/prepare.js';
-
-/** A table ready to be recoded, with what it shows as it is. */
-export interface PreparedView {
-  readonly table: PreparedTable;
-  readonly observed: Observed;
-}
+import type { PreparedView } from '../../questions/what-if-observed.js';
 
 /** What was prepared of an open table, by the roles of its columns: whoever tries steps keeps the roles. */
 export class PreparedViews {

@@ -1,19 +1,14 @@
 import type { z } from 'zod';
 import { defined } from '../../core/defined.js';
 import type { ObservedWhatIf, WhatIf, WhatIfStatistics } from '../../core/results/what-if.js';
-import { orClose, prepareTable } from '../../counts/prepare.js';
-import { observeGroups } from '../../findings/observed.js';
 import { parseSteps } from '../../protect/steps/parse-step.js';
 import { whatIf, whatIfStatistics } from '../../questions/what-if.js';
-import { whatIfObserved } from '../../questions/what-if-observed.js';
-import type { Relation } from '../../source/relation.js';
+import { prepareView, whatIfObserved } from '../../questions/what-if-observed.js';
 import { readStatisticsText } from '../../statistics/statistics-json.js';
 import { findHierarchies } from '../data/hierarchies.js';
 import { eitherOr } from '../routes/either-or.js';
-import type { Roles, whatIfRequest } from '../routes/requests.js';
+import type { whatIfRequest } from '../routes/requests.js';
 import { readDocument, useTable } from '../services.js';
-import type { JobRun } from './job.js';
-import type { PreparedView } from './prepared-views.js';
 import type { Work } from './work.js';
 
 /** What steps would change: the observed risk alone at once, on the codes that are there, or all findings. */
@@ -32,18 +27,10 @@ export const whatIfWork: Work<
   }
   return useTable(services, { data: data as NonNullable<typeof data>, reading }, run, async (table) => {
     if (findings === 'observed') {
-      const prepare = () => prepareView(table.relation, roles, run);
-      const quick = await table.prepared.use(roles, prepare, (view) =>
-        whatIfObserved(view.table, view.observed, steps, run),
-      );
+      const prepare = () => prepareView(table.relation, { ...defined(roles), ...run });
+      const quick = await table.prepared.use(roles, prepare, (view) => whatIfObserved(view, steps, run));
       if (quick !== undefined) return quick;
     }
     return whatIf(table.relation, steps, { ...defined({ ...roles, seed }), ...run });
   });
 };
-
-async function prepareView(relation: Relation, roles: Roles, run: JobRun): Promise<PreparedView> {
-  const table = await prepareTable(relation, { ...defined(roles), ...run });
-  const { observed } = await orClose(table, observeGroups(table, run));
-  return { table, observed };
-}

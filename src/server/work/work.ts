@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import { planCollection } from '../../collect/collection.js';
-import { fitPopulation } from '../../collect/collector/fit-population.js';
 import { populationToJson } from '../../collect/collector/population-json.js';
-import { readRecordTable } from '../../collect/read-table.js';
 import type { ProposedColumns } from '../../core/columns.js';
 import { defined } from '../../core/defined.js';
 import type { Assessment } from '../../core/results/assessment.js';
@@ -10,17 +7,16 @@ import type { KeyReport } from '../../core/results/keys.js';
 import type { PlanResult } from '../../core/results/plan.js';
 import type { PredictionReport } from '../../core/results/prediction.js';
 import type { TransactionReport } from '../../core/results/transactions.js';
-import { DEFAULT_SEED } from '../../core/seed.js';
-import { version } from '../../core/version.js';
 import { orClose, prepareTable } from '../../counts/prepare.js';
 import { levelStep, parseLevel } from '../../protect/steps/parse-level.js';
 import { assessPrepared } from '../../questions/assess.js';
 import { keys } from '../../questions/keys.js';
 import { plan } from '../../questions/plan.js';
+import { type FitPopulationOptions, fitPopulation } from '../../questions/population.js';
 import { predict } from '../../questions/predict.js';
 import { proposeRoles } from '../../questions/propose-roles.js';
 import { addProvenance } from '../../questions/provenance.js';
-import { assessTransactions } from '../../questions/transactions.js';
+import { transactions } from '../../questions/transactions.js';
 import { statisticsFromForecast } from '../../risk/data-set/forecast.js';
 import { readStatisticsText } from '../../statistics/statistics-json.js';
 import { findHierarchies } from '../data/hierarchies.js';
@@ -82,7 +78,7 @@ export const transactionsWork: Work<z.infer<typeof transactionsRequest>, Transac
 ) => {
   const { data, reading, showValues, ...options } = request;
   return useTable(services, { data, reading }, run, ({ relation }) =>
-    assessTransactions(relation, { ...defined(options), ...listOf(showValues), ...run }),
+    transactions(relation, { ...defined(options), ...listOf(showValues), ...run }),
   );
 };
 
@@ -121,16 +117,17 @@ export const populationFitWork: Work<z.infer<typeof populationFitRequest>, objec
   request,
   run,
 ) => {
-  const { data, reading, attributes, epsilon, seed = DEFAULT_SEED } = request;
+  const { data, reading, attributes, epsilon, seed } = request;
+  const how: FitPopulationOptions =
+    epsilon === undefined ? {} : { mechanism: 'response', budget: { perAttribute: epsilon } };
   return useTable(services, { data, reading }, run, async ({ relation }) => {
-    const sample = await readRecordTable(relation, { ...defined({ qi: attributes }), ...run });
-    const collection =
-      epsilon === undefined
-        ? planCollection(sample.domain, 'none', {})
-        : planCollection(sample.domain, 'response', { perAttribute: epsilon });
-    const reports = { collection, records: sample.records, codes: sample.codes, bits: [] };
-    const model = await fitPopulation(reports, { ...run, seed });
-    return JSON.parse(populationToJson(model, `singleout ${version}`));
+    const { model } = await fitPopulation(relation, {
+      ...defined({ qi: attributes, seed }),
+      ...how,
+      missing: 'drop',
+      ...run,
+    });
+    return JSON.parse(populationToJson(model));
   });
 };
 

@@ -1,11 +1,9 @@
 import { Command, Option } from 'commander';
 import { populationFromJson } from '../../../collect/collector/population-json.js';
-import type { PopulationModel } from '../../../collect/collector/population-model.js';
+import { defined } from '../../../core/defined.js';
 import { SingleoutError } from '../../../core/errors.js';
-import type { RunOptions } from '../../../core/progress.js';
-import type { PopulationAnswer } from '../../../core/results/population.js';
-import { cellOf, type PopulationQuestion, preparePopulation } from '../../../questions/population.js';
-import { populationSentence } from '../../../report/content/population-sentence.js';
+import type { PopulationQuestion } from '../../../questions/population/readings.js';
+import { estimatePopulation } from '../../../questions/population.js';
 import { pageOfPopulationAnswer } from '../../../report/pages/population-answer.js';
 import { addCommonOptions, type Context, withProgress } from '../../context.js';
 import { readDatabases } from '../../input/read-databases.js';
@@ -16,8 +14,8 @@ import { numberList, readNumber } from '../../options/number-list.js';
 import { personValues } from '../../options/person-arguments.js';
 import { reportOption } from '../../options/report-option.js';
 import { addReadingOptions, settleReading } from '../../options/table-options.js';
-import { estimateEvery } from '../../output/estimate-every.js';
 import { settleOutput } from '../../output/settle-output.js';
+import { tellEvery } from '../../output/tell-every.js';
 
 /** `singleout population estimate`: how many people look like this? */
 export function estimateCommand(context: Context): Command {
@@ -87,27 +85,18 @@ async function run(context: Context, flags: EstimateFlags): Promise<void> {
   };
   if (flags.every !== undefined) {
     if (flags.record !== undefined) throw usage('`--every` asks about all records and takes no --record');
-    return estimateEvery(context, model, question, flags, config);
+    return tellEvery(context, flags.every, model, question, flags, config);
   }
   if (flags.record === undefined)
     throw usage('nothing is known of the person', 'give --record attribute=value .., or --every FILE');
-  const { record, place } = flags;
+  const { place } = flags;
   const tell = settleOutput(context, flags);
-  const answer = await withProgress(context, flags, (run) => answerOf(model, question, record, place, run));
-  await tell(answer, (found) => pageOfPopulationAnswer(found, { source: flags.model }));
-}
-
-async function answerOf(
-  model: PopulationModel,
-  question: PopulationQuestion,
-  record: readonly string[],
-  place: string | undefined,
-  run: RunOptions,
-): Promise<PopulationAnswer> {
   const names = model.collection.domain.attributes.map(({ name }) => name);
-  const cell = cellOf(model, personValues(record, names));
-  const found = (await preparePopulation(model, question, run))(cell);
-  return { ...found, sentence: populationSentence(found, place) };
+  const record = personValues(flags.record, names);
+  const answer = await withProgress(context, flags, ({ progress, signal }) =>
+    estimatePopulation(model, { ...question, record, ...defined({ place }), progress, signal }),
+  );
+  await tell(answer, (found) => pageOfPopulationAnswer(found, { source: flags.model }));
 }
 
 function usage(message: string, hint = 'see --help for examples'): SingleoutError {

@@ -1,16 +1,11 @@
 import { Command, Option } from 'commander';
 import { DEFAULT_COPULA } from '../../../collect/collector/fit-copula.js';
-import { type FitOptions, fitPopulation } from '../../../collect/collector/fit-population.js';
-import { fitOf, populationToJson } from '../../../collect/collector/population-json.js';
-import type { PopulationModel } from '../../../collect/collector/population-model.js';
-import { readRecordTable, readReportTable } from '../../../collect/read-table.js';
-import type { Reports } from '../../../collect/reports.js';
-import type { Config } from '../../../core/config.js';
-import type { RunOptions } from '../../../core/progress.js';
-import { DEFAULT_SEED } from '../../../core/seed.js';
-import { version } from '../../../core/version.js';
+import type { FitOptions } from '../../../collect/collector/fit-reports.js';
+import { populationToJson } from '../../../collect/collector/population-json.js';
+import { defined } from '../../../core/defined.js';
 import type { OrderMethod } from '../../../joint/category-order.js';
 import type { SignMethod } from '../../../joint/copula-correlation.js';
+import { fitPopulation } from '../../../questions/population.js';
 import { pageOfPopulationFit } from '../../../report/pages/population-fit.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
@@ -88,54 +83,26 @@ async function run(context: Context, files: string[], flags: FitFlags): Promise<
   const config = await settle(flags);
   const tell = settleOutput(context, flags);
   const start = performance.now();
-  const { model, dropped } = await withProgress(context, flags, async (running) => {
-    const found = await readInput(files, flags, config, running);
-    return {
-      model: await fitPopulation(found.reports, {
-        ...(flags.model === undefined ? {} : { model: flags.model }),
+  const { model, fit, dropped } = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
+    try {
+      return await fitPopulation(table, {
+        ...prepareOptions(config, running),
+        ...settleCollection(files[0], flags),
+        ...defined({ model: flags.model, seed: config.seed }),
         copula: { order: flags.order, sign: flags.sign, correctForChance: flags.chance === 'subtract' },
-        seed: config.seed ?? DEFAULT_SEED,
-        ...running,
-      }),
-      dropped: found.dropped,
-    };
+      });
+    } finally {
+      await table.close();
+    }
   });
-  await writeOutput(context, flags.output, populationToJson(model, `singleout ${version}`));
-  const fit = { ...fitOf(model), seconds: (performance.now() - start) / 1000 };
+  await writeOutput(context, flags.output, populationToJson(model));
+  const told = { ...fit, seconds: (performance.now() - start) / 1000 };
   const about = { source: files.join(', '), output: flags.output, dropped };
-  await tell({ fit }, (found) => pageOfPopulationFit(found.fit, about));
-  if (!flags.quiet && isPlain(model)) {
+  await tell({ fit: told }, (found) => pageOfPopulationFit(found.fit, about));
+  if (!flags.quiet && fit.mechanism === 'none') {
     context.stderr.write(
       'The model holds values of the sample and how often they occur; do not publish it.\n',
     );
   }
-}
-
-/** Reports as they were made; a plain sample is its own report. */
-async function readInput(
-  files: readonly string[],
-  flags: FitFlags,
-  config: Config,
-  running: RunOptions,
-): Promise<{ reports: Reports; dropped: number }> {
-  const relation = await open(files, openOptions(config, running));
-  const options = { ...prepareOptions(config, running) };
-  try {
-    const plain = () => readRecordTable(relation, options);
-    const collection = await settleCollection(files[0], flags, async () => (await plain()).domain);
-    if (collection.mechanism !== 'none') {
-      return { reports: await readReportTable(relation, collection, running), dropped: 0 };
-    }
-    const records = await readRecordTable(relation, { ...options, domain: collection.domain });
-    return {
-      reports: { collection, records: records.records, codes: records.codes, bits: [] },
-      dropped: records.dropped,
-    };
-  } finally {
-    await relation.close();
-  }
-}
-
-function isPlain({ collection }: PopulationModel): boolean {
-  return collection.mechanism === 'none';
 }

@@ -1,10 +1,9 @@
 import { Command, Option } from 'commander';
 import type { Mechanism } from '../../../collect/collection.js';
 import type { ModelKind } from '../../../collect/collector/population-model.js';
-import { readRecordTable } from '../../../collect/read-table.js';
+import { defined } from '../../../core/defined.js';
 import { SingleoutError } from '../../../core/errors.js';
-import { DEFAULT_SEED } from '../../../core/seed.js';
-import { tryRelease } from '../../../questions/release.js';
+import { tryRelease } from '../../../questions/population.js';
 import { pageOfPopulationRelease } from '../../../report/pages/population-release.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
@@ -79,22 +78,20 @@ async function run(context: Context, files: string[], flags: ReleaseFlags): Prom
   const config = await settleReading(flags);
   const { epsilon } = flags;
   const tell = settleOutput(context, flags);
+  const { limit, likely } = flags;
   const release = await withProgress(context, flags, async (running) => {
-    const relation = await open(files, openOptions(config, running));
+    const table = await open(files, openOptions(config, running));
     try {
-      const table = await readRecordTable(relation, prepareOptions(config, running));
       return await tryRelease(table, {
+        ...prepareOptions(config, running),
         rate: flags.rate,
         mechanism: epsilon === 'none' ? 'none' : flags.mechanism,
         ...(typeof epsilon === 'number' ? { epsilon } : {}),
-        ...(flags.limit === undefined ? {} : { limit: flags.limit }),
-        ...(flags.likely === undefined ? {} : { likely: flags.likely }),
+        ...defined({ limit, likely, seed: config.seed }),
         model: flags.model,
-        seed: config.seed ?? DEFAULT_SEED,
-        ...running,
       });
     } finally {
-      await relation.close();
+      await table.close();
     }
   });
   const source = files.join(', ');

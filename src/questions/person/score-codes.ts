@@ -1,14 +1,14 @@
-import { evaluateScores } from '../calibrate/evaluate-scores.js';
-import type { RunOptions } from '../core/progress.js';
-import type { ScoreEvaluation } from '../core/results/person.js';
-import { amongAll, type RecordsAmongAll } from '../findings/records/records-among-all.js';
-import { completeStatistics } from '../joint/complete-statistics.js';
-import { forest } from '../joint/forest.js';
-import { independence } from '../joint/independence.js';
-import { doApart, type LongWork } from '../kernel/apart.js';
-import { RowGrouper } from '../risk/data-set/row-grouper.js';
-import { personScorer } from '../risk/person/person-in-statistics.js';
-import type { Statistics } from '../statistics/statistics.js';
+import { evaluateScores } from '../../calibrate/evaluate-scores.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { ScoreEvaluation } from '../../core/results/person.js';
+import { amongAll, type RecordsAmongAll } from '../../findings/records/records-among-all.js';
+import { completeStatistics } from '../../joint/complete-statistics.js';
+import { forest } from '../../joint/forest.js';
+import { independence } from '../../joint/independence.js';
+import { doApart, type LongWork } from '../../kernel/apart.js';
+import { RowGrouper } from '../../risk/data-set/row-grouper.js';
+import { personScorer } from '../../risk/person/person-in-statistics.js';
+import type { Statistics } from '../../statistics/statistics.js';
 
 /** Records as codes of the values that statistics list (-1 where they do not), and what to score them by. */
 export interface CodedRecords {
@@ -44,7 +44,7 @@ export interface ScoredRecords {
 }
 
 const WORK: LongWork<CodedRecords, ScoredRecords> = {
-  file: 'questions/score-codes.js',
+  file: 'questions/person/score-codes.js',
   name: 'scoreHere',
   here: scoreHere,
 };

@@ -1,13 +1,13 @@
-import { defined } from '../core/defined.js';
-import { SingleoutError } from '../core/errors.js';
-import { readKnownCodes } from '../counts/codes/known-codes.js';
-import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
-import { takeForestStatistics } from '../findings/pairs/forest-statistics.js';
-import { countPairSizes } from '../findings/pairs/pair-sizes.js';
-import { type PopulationOptions, populationSize } from '../findings/population-size.js';
-import { refuseSample } from '../findings/records/read-sample.js';
-import { type Relation, requireColumn } from '../source/relation.js';
-import type { Statistics } from '../statistics/statistics.js';
+import { defined } from '../../core/defined.js';
+import { SingleoutError } from '../../core/errors.js';
+import { readKnownCodes } from '../../counts/codes/known-codes.js';
+import { type PreparedTable, type PrepareOptions, prepareTable } from '../../counts/prepare.js';
+import { takeForestStatistics } from '../../findings/pairs/forest-statistics.js';
+import { countPairSizes } from '../../findings/pairs/pair-sizes.js';
+import { type PopulationOptions, populationSize } from '../../findings/population-size.js';
+import { refuseSample } from '../../findings/records/read-sample.js';
+import { type Relation, requireColumn } from '../../source/relation.js';
+import type { Statistics } from '../../statistics/statistics.js';
 import { type ScoredRecords, scoreCodes } from './score-codes.js';
 
 /** What to score records by. */
@@ -19,7 +19,8 @@ export interface ScoreOptions extends PrepareOptions, PopulationOptions {
   readonly seed?: number;
 }
 
-const KS = [2, 3, 5, 11];
+/** k unless told. */
+export const KS: readonly number[] = [2, 3, 5, 11];
 
 /**
  * Scores every record of a table: how probable is it that at least k records are alike, from statistics alone, by

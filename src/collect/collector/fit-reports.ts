@@ -28,7 +28,7 @@ const PERSONS = { independence: 500, forest: 500, copula: 200 };
  * @formula METHODS.md section 5. Domain: at least 10 reports. Same reports and seed, same model.
  * Cost: a handful of times that of `estimateTables`.
  */
-export async function fitPopulation(reports: Reports, options: FitOptions = {}): Promise<PopulationModel> {
+export async function fitReports(reports: Reports, options: FitOptions = {}): Promise<PopulationModel> {
   const { progress } = options;
   const { collection, records } = reports;
   if (records < LEAST_REPORTS) {

@@ -1,9 +1,9 @@
-import type { RunOptions } from '../core/progress.js';
-import { doApart, type LongWork } from '../kernel/apart.js';
-import type { PersonFindings } from '../risk/person/person.js';
-import { assessPersonInSample } from '../risk/person/person-in-sample.js';
-import { assessPersonIn } from '../risk/person/person-in-statistics.js';
-import { countsIn, type Statistics } from '../statistics/statistics.js';
+import type { RunOptions } from '../../core/progress.js';
+import { doApart, type LongWork } from '../../kernel/apart.js';
+import type { PersonFindings } from '../../risk/person/person.js';
+import { assessPersonInSample } from '../../risk/person/person-in-sample.js';
+import { assessPersonIn } from '../../risk/person/person-in-statistics.js';
+import { countsIn, type Statistics } from '../../statistics/statistics.js';
 
 /** A person's values, and the statistics to look them up in. */
 export interface PersonLookup {
@@ -15,7 +15,7 @@ export interface PersonLookup {
 }
 
 const WORK: LongWork<PersonLookup, PersonFindings> = {
-  file: 'questions/find-person.js',
+  file: 'questions/person/find-person.js',
   name: 'findHere',
   here: findHere,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planCollection } from '../../../src/collect/collection.js';
-import { fingerprintOf, fitPopulation } from '../../../src/collect/collector/fit-population.js';
+import { fingerprintOf, fitReports } from '../../../src/collect/collector/fit-reports.js';
 import {
   fitOf,
   populationFromJson,
@@ -8,13 +8,13 @@ import {
 } from '../../../src/collect/collector/population-json.js';
 import { populationFitSchema } from '../../../src/core/results/population.js';
 import { randomStream } from '../../../src/maths/random.js';
-import { preparePopulation } from '../../../src/questions/population.js';
+import { preparePopulation } from '../../../src/questions/population/readings.js';
 import { domainOf, forEachCell, people, reportsOf } from './people.js';
 
 const sizes = [4, 3, 3];
 const records = people(sizes, 2000, 5);
 
-describe('fitPopulation', () => {
+describe('fitReports', () => {
   it('finds the shares of cells behind reports, the better the larger the budget', async () => {
     const truth = new Map<string, number>();
     for (let i = 0; i < records.records; i++) {
@@ -23,7 +23,7 @@ describe('fitPopulation', () => {
     }
     const off = [];
     for (const epsilon of [0.3, 2, 8]) {
-      const model = await fitPopulation(reportsOf(records, 'response', epsilon), { model: 'forest' });
+      const model = await fitReports(reportsOf(records, 'response', epsilon), { model: 'forest' });
       let sum = 0;
       forEachCell(sizes, (cell) => {
         sum += Math.abs(model.shares.cellProbability(cell) - (truth.get(Array.from(cell).join()) ?? 0));
@@ -38,9 +38,9 @@ describe('fitPopulation', () => {
   it('is the same for the same reports and seed, and comes back from its file', async () => {
     for (const model of ['forest', 'copula', 'independence'] as const) {
       const reports = reportsOf(records, 'pair', 1);
-      const fitted = await fitPopulation(reports, { model, seed: 3 });
+      const fitted = await fitReports(reports, { model, seed: 3 });
       const text = populationToJson(fitted, 'test');
-      expect(populationToJson(await fitPopulation(reports, { model, seed: 3 }), 'test')).toBe(text);
+      expect(populationToJson(await fitReports(reports, { model, seed: 3 }), 'test')).toBe(text);
       const back = populationFromJson(text, 'model.json');
       expect(populationToJson(back, 'test')).toBe(text);
       const cell = Int32Array.from([1, 1, 2]);
@@ -61,16 +61,16 @@ describe('fitPopulation', () => {
 
   it('knows the very records it was fitted to, whatever their order, and only without privacy', async () => {
     const plain = reportsOf(records, 'none', 1);
-    const { fingerprint } = await fitPopulation(plain, { model: 'independence' });
+    const { fingerprint } = await fitReports(plain, { model: 'independence' });
     expect(fingerprint).toBe(fingerprintOf(records));
     expect(fingerprint).not.toBe(fingerprintOf(people(sizes, 2000, 6)));
     expect(
-      (await fitPopulation(reportsOf(records, 'response', 1), { model: 'independence' })).fingerprint,
+      (await fitReports(reportsOf(records, 'response', 1), { model: 'independence' })).fingerprint,
     ).toBeUndefined();
   });
 
   it('auto keeps a forest unless held-out reports speak clearly for another', async () => {
-    const forest = await fitPopulation(reportsOf(records, 'none', 1), { calibrate: false });
+    const forest = await fitReports(reportsOf(records, 'none', 1), { calibrate: false });
     expect(forest.parts.kind).toBe('forest');
     const heldOut = forest.summary.heldOut as Record<string, number>;
     expect(Object.keys(heldOut).sort()).toEqual(['copula', 'forest', 'independence']);
@@ -88,22 +88,22 @@ describe('fitPopulation', () => {
       });
     }
     const ordered = { domain: domainOf(hidden), records: 4000, codes };
-    const copula = await fitPopulation(reportsOf(ordered, 'none', 1), { calibrate: false });
+    const copula = await fitReports(reportsOf(ordered, 'none', 1), { calibrate: false });
     expect(copula.parts.kind).toBe('copula');
   }, 60_000);
 
   it('stops on request', async () => {
     const stop = new AbortController();
     stop.abort();
-    await expect(fitPopulation(reportsOf(records, 'none', 1), { signal: stop.signal })).rejects.toMatchObject(
-      { code: 'source/cancelled' },
-    );
+    await expect(fitReports(reportsOf(records, 'none', 1), { signal: stop.signal })).rejects.toMatchObject({
+      code: 'source/cancelled',
+    });
   });
 
   it('refuses a handful of reports', async () => {
     const collection = planCollection(records.domain, 'response', { perAttribute: 1 });
     const empty = { collection, records: 0, codes: sizes.map(() => new Int32Array(0)), bits: [] };
-    await expect(fitPopulation(empty)).rejects.toMatchObject({
+    await expect(fitReports(empty)).rejects.toMatchObject({
       code: 'data/no-records',
       hint: expect.any(String),
     });
@@ -113,13 +113,13 @@ describe('fitPopulation', () => {
 describe('populationFromJson', async () => {
   const model = JSON.parse(
     populationToJson(
-      await fitPopulation(reportsOf(records, 'response', 2), { model: 'forest', calibrate: false }),
+      await fitReports(reportsOf(records, 'response', 2), { model: 'forest', calibrate: false }),
       'test',
     ),
   );
   const copula = JSON.parse(
     populationToJson(
-      await fitPopulation(reportsOf(records, 'response', 2), { model: 'copula', calibrate: false }),
+      await fitReports(reportsOf(records, 'response', 2), { model: 'copula', calibrate: false }),
       'test',
     ),
   );

@@ -1,21 +1,25 @@
-import { populationFromJson } from '../collect/collector/population-json.js';
-import type { RunOptions } from '../core/progress.js';
-import type { PopulationAnswer } from '../core/results/population.js';
-import { doApart, type LongWork } from '../kernel/apart.js';
-import { cellOf, type PopulationQuestion, preparePopulation } from './population.js';
+import { populationFromJson } from '../../collect/collector/population-json.js';
+import type { RunOptions } from '../../core/progress.js';
+import type { PopulationAnswer } from '../../core/results/population.js';
+import { doApart, type LongWork } from '../../kernel/apart.js';
+import { cellOf, type PopulationQuestion, preparePopulation } from './readings.js';
 
-/** A question to the text of `model.json`; databases with counts alone, not with their reports. */
-export interface ModelQuestion {
+/** The text of `model.json`, and what to call it. */
+export interface ModelText {
   readonly text: string;
   readonly name: string;
-  readonly values: ReadonlyMap<string, string>;
+}
+
+/** A question to the text of `model.json`; databases with counts alone, not with their reports. */
+export interface ModelQuestion extends ModelText {
+  readonly values: ReadonlyMap<string, string | null>;
   readonly question: PopulationQuestion;
 }
 
 type ModelAnswer = Omit<PopulationAnswer, 'sentence'>;
 
 const WORK: LongWork<ModelQuestion, ModelAnswer> = {
-  file: 'questions/ask-model.js',
+  file: 'questions/population/ask-model.js',
   name: 'askHere',
   here: askHere,
 };

@@ -1,15 +1,18 @@
-import { type Mechanism, planCollection } from '../collect/collection.js';
-import { type FitOptions, fitPopulation } from '../collect/collector/fit-population.js';
-import { perturbRecords } from '../collect/perturb-records.js';
-import { cellKeys, type Records, sampleRecords } from '../collect/records.js';
-import { outOfDomain } from '../core/errors.js';
-import { letSignalThrough } from '../core/let-signal-through.js';
-import type { PopulationRelease } from '../core/results/population.js';
-import { randomStream } from '../maths/random.js';
-import { checkRate } from '../risk/population/population-database.js';
-import { preparePersonReading } from './population.js';
+import { type Mechanism, planCollection } from '../../collect/collection.js';
+import { type FitOptions, fitReports } from '../../collect/collector/fit-reports.js';
+import { perturbRecords } from '../../collect/perturb-records.js';
+import { cellKeys, type Records, sampleRecords } from '../../collect/records.js';
+import { outOfDomain } from '../../core/errors.js';
+import { letSignalThrough } from '../../core/let-signal-through.js';
+import type { PopulationRelease } from '../../core/results/population.js';
+import { DEFAULT_SEED } from '../../core/seed.js';
+import { randomStream } from '../../maths/random.js';
+import { checkRate } from '../../risk/population/population-database.js';
+import { preparePersonReading } from './readings.js';
 
-export interface ReleaseOptions extends Pick<FitOptions, 'model' | 'progress' | 'signal'> {
+/** How a sample would be released, and what is too risky. */
+export interface ReleaseTrial extends Pick<FitOptions, 'model' | 'progress' | 'signal'> {
+  /** Share of the table that is released. */
   readonly rate: number;
   readonly mechanism: Mechanism;
   /** Budget per attribute, unless the mechanism is `none`. */
@@ -30,8 +33,8 @@ const LIMIT = 0.01;
  * @formula METHODS.md section 5 (scenario III), person reading with the person in the database.
  * Cost: a fit, and a few milliseconds for each different record of the sample.
  */
-export async function tryRelease(table: Records, options: ReleaseOptions): Promise<PopulationRelease> {
-  const { rate, mechanism, epsilon, likely = LIKELY, limit = LIMIT, seed = 1 } = options;
+export async function tryOn(table: Records, options: ReleaseTrial): Promise<PopulationRelease> {
+  const { rate, mechanism, epsilon, likely = LIKELY, limit = LIMIT, seed = DEFAULT_SEED } = options;
   checkRate(rate);
   if (!(likely > 0 && likely <= 1)) {
     throw outOfDomain('likely', 'above 0 and at most 1', likely, 'it is a probability, such as 0.5');
@@ -43,7 +46,7 @@ export async function tryRelease(table: Records, options: ReleaseOptions): Promi
   const collection = planCollection(table.domain, mechanism, budget);
   const sample = sampleRecords(table, rate, randomStream(seed, 'released sample'));
   const reports = perturbRecords(sample, collection, randomStream(seed, 'released reports'));
-  const model = await fitPopulation(reports, { ...options, seed });
+  const model = await fitReports(reports, { ...options, seed });
   const ask = preparePersonReading(model, {
     population: table.records,
     databases: [{ rate, reports, includesPerson: true }],

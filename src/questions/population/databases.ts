@@ -1,18 +1,18 @@
-import { planCollection } from '../collect/collection.js';
-import { attributeChannel } from '../collect/collector/channel.js';
-import type { PopulationModel } from '../collect/collector/population-model.js';
-import { reportLikelihoods } from '../collect/collector/report-evidence.js';
-import type { Reports } from '../collect/reports.js';
-import { outOfDomain } from '../core/errors.js';
-import type { Evidence } from '../joint/evidence.js';
-import type { Cell } from '../joint/joint-model.js';
+import { planCollection } from '../../collect/collection.js';
+import { attributeChannel } from '../../collect/collector/channel.js';
+import type { PopulationModel } from '../../collect/collector/population-model.js';
+import { reportLikelihoods } from '../../collect/collector/report-evidence.js';
+import type { Reports } from '../../collect/reports.js';
+import { outOfDomain } from '../../core/errors.js';
+import type { Evidence } from '../../joint/evidence.js';
+import type { Cell } from '../../joint/joint-model.js';
 import {
   checkRate,
   countFactor,
   type DatabaseFactor,
   perturbedCountFactor,
-} from '../risk/population/population-database.js';
-import { reportMixture } from '../risk/population/report-mixture.js';
+} from '../../risk/population/population-database.js';
+import { reportMixture } from '../../risk/population/report-mixture.js';
 
 /** A database that samples the population: how many of its records are alike, or its reports themselves. */
 export interface DatabaseKnowledge {
