@@ -1,16 +1,7 @@
-import type { RunOptions } from '../core/progress.js';
-import type { ColumnFinding, Exposure, Refusal } from '../core/results/assessment.js';
-import type { PreparedTable } from '../counts/prepare.js';
-import { type CodeTable, codesOf } from '../kernel/code-table.js';
-import { countPatterns, matchCounts } from '../kernel/match-any.js';
-import { type SubsetRisk, subsetRisks } from '../kernel/subset-risk.js';
-import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../risk/exposure.js';
-import { groupRisk } from '../risk/group-risk.js';
-import { histogramOfSizes, type ScaledWeights, weightedRisk } from '../risk/record-risk.js';
-import { allButOneStatements, keyOf, knownRisks, riskInEngine, valuesOf } from './exposure/risk-in-engine.js';
+import type { ColumnFinding, Exposure } from '../core/results/assessment.js';
+import { measureExposure } from './exposure/measure-exposure.js';
+import { allButOneStatements } from './exposure/risk-in-engine.js';
 import type { Finding } from './finding.js';
-import type { PairSizes } from './pairs/pair-sizes.js';
-import { readWeights } from './records/read-weights.js';
 
 /** Risk by number of columns known; columns are told again, with what leaving each out would do. */
 export const exposureFinding: Finding<'observed' | 'columns' | 'pairs'> = {
@@ -23,61 +14,6 @@ export const exposureFinding: Finding<'observed' | 'columns' | 'pairs'> = {
   },
   statements: allButOneStatements,
 };
-
-/** Risk by number of columns known, and what each column adds. */
-interface MeasuredExposure {
-  readonly exposure: Exposure[];
-  /** Average risk when a quasi-identifier is left out, by name; empty where exposure was refused. */
-  readonly riskWithout: ReadonlyMap<string, number>;
-  readonly refused: readonly Refusal[];
-}
-
-/** Looks at records that sampled column sets may cost, about five seconds; at least {@link FEWEST_WALKS} are made. */
-const WORK = 5e8;
-const FEWEST_WALKS = 20;
-/** Walks of all columns, each with a set at every step, hold about so many column numbers twice. */
-const MOST_NUMBERS = 2e7;
-/** Looks at records beyond which matching missing cells is refused. */
-const MOST_MATCHING = 2e10;
-
-/**
- * How fast people become unique as an attacker learns more: risk over the column sets of every size.
- * @param pairs whose cells are counted already, and so need not be counted by the engine again
- */
-export async function measureExposure(
-  table: PreparedTable,
-  seed: number,
-  run: RunOptions = {},
-  pairs: readonly PairSizes[] = [],
-): Promise<MeasuredExposure> {
-  const columns = table.named('quasi-identifier');
-  const inEngine = !table.codesFit && !needsCodes(table);
-  const { length } = columns;
-  const walks = Math.floor(Math.min(WORK / (table.records * length), MOST_NUMBERS / length ** 2));
-  const chains = inEngine && table.held ? 1 : Math.min(MOST_SETS, Math.max(FEWEST_WALKS, walks));
-  const order = columnsByValues(table, columns);
-  const known = inEngine ? knownRisks(table, columns, pairs) : new Map<string, number>();
-  const wanted = exposureSets(order, seed, chains);
-  const sizes = affordable(wanted, table, known)
-    ? wanted
-    : exposureSets(order, seed, 1, (size) => size <= 2 || size >= length - 1);
-  const sets = sizes.flatMap((size) => size.sets);
-  if (table.overlapping && (await matchingCost(table)) * sets.length > MOST_MATCHING) {
-    const because = 'missing cells that match everything form too many patterns for so many column sets';
-    return { exposure: [], riskWithout: new Map(), refused: [{ finding: 'exposure', because }] };
-  }
-  const risks = inEngine
-    ? await riskInEngine(table, columns, sets, known, run)
-    : await riskOf(table, columns, sets, run);
-  let at = 0;
-  const exposure = sizes.map((size) => {
-    const part = risks.slice(at, at + size.sets.length);
-    at += size.sets.length;
-    return summarise(size, part, columns);
-  });
-  const riskWithout = leftOut(sizes, risks, columns, table);
-  return { exposure, riskWithout, refused: refuseLeavingOut(columns.length, riskWithout.size) };
-}
 
 function leaveOut(
   column: ColumnFinding,
@@ -104,117 +40,4 @@ function assumeOf(exposure: readonly Exposure[]): string[] {
       ? []
       : [`Of 1 to ${most} columns known, exposure looks at ${exposure.length} numbers of columns.`]),
   ];
-}
-
-/**
- * Whether these sets can be looked at. Where records are not held encoded, each that is not known yet is a grouping of all records: where they are too
- * many, only single columns, pairs, all but one column, and one walk through the sizes between are.
- */
-function affordable(
-  sizes: readonly SetsOfSize[],
-  { held, records }: PreparedTable,
-  known: ReadonlyMap<string, number>,
-): boolean {
-  if (held) return true;
-  const asked = sizes.flatMap(({ sets }) => sets).filter((set) => !known.has(keyOf(set)));
-  return asked.length * records <= WORK;
-}
-
-async function riskOf(
-  table: PreparedTable,
-  columns: readonly string[],
-  sets: readonly (readonly number[])[],
-  run: RunOptions,
-): Promise<SubsetRisk[]> {
-  const codes = await table.codes();
-  const numbers = columns.map((name) => codes.names.indexOf(name));
-  const inTable = sets.map((set) => set.map((column) => numbers[column]));
-  const { user } = table;
-  const weights = user === undefined ? await readWeights(table) : undefined;
-  if (table.overlapping) return riskOfMatches(codes, inTable, weights, run);
-  return subsetRisks(codes, inTable, {
-    ...run,
-    ...(user === undefined ? {} : { users: codesOf(codes, user) }),
-    ...(weights === undefined ? {} : { weights: weights.whole }),
-  });
-}
-
-async function riskOfMatches(
-  codes: CodeTable,
-  sets: readonly (readonly number[])[],
-  weights: ScaledWeights | undefined,
-  { progress, signal }: RunOptions,
-): Promise<SubsetRisk[]> {
-  const risks: SubsetRisk[] = [];
-  for (const [i, set] of sets.entries()) {
-    progress?.({ step: 'risk by columns known', fraction: i / sets.length });
-    const sizes = await matchCounts(codes, set, { ...(signal && { signal }) });
-    const { averageRisk } = groupRisk(histogramOfSizes(sizes));
-    risks.push(
-      weights === undefined
-        ? { averageRisk }
-        : { averageRisk, weightedRisk: weightedRisk(sizes, weights).averageRisk },
-    );
-  }
-  return risks;
-}
-
-/** What the engine cannot count: records that match without being equal, and weights. */
-function needsCodes(table: PreparedTable): boolean {
-  return table.overlapping || (table.named('weight').length > 0 && table.user === undefined);
-}
-
-function summarise(size: SetsOfSize, risks: readonly SubsetRisk[], columns: readonly string[]): Exposure {
-  const plain = risks.map((risk) => risk.averageRisk);
-  const exposure = summariseExposure(size, plain, columns);
-  if (risks[0].weightedRisk === undefined) return exposure;
-  const weighted = risks.map((risk) => risk.weightedRisk as number);
-  const { least, median, highest } = summariseExposure(size, weighted, columns);
-  return { ...exposure, weighted: { least, median, highest } };
-}
-
-function leftOut(
-  sizes: readonly SetsOfSize[],
-  risks: readonly SubsetRisk[],
-  columns: readonly string[],
-  table: PreparedTable,
-): Map<string, number> {
-  // without its only column a table is one group
-  if (columns.length === 1) return new Map([[columns[0], 1 / unitsOf(table)]]);
-  const { sets } = sizes[sizes.length - 2];
-  const start = risks.length - 1 - sets.length;
-  const found = columns.map((name, column) => ({
-    name,
-    at: sets.findIndex((set) => !set.includes(column)),
-  }));
-  // of very many columns not every one is left out by some set
-  return new Map(
-    found.filter(({ at }) => at !== -1).map(({ name, at }) => [name, risks[start + at].averageRisk]),
-  );
-}
-
-/** Says for how many columns it was not seen what leaving them out does. */
-function refuseLeavingOut(columns: number, seen: number): Refusal[] {
-  if (seen === columns) return [];
-  const because = 'each takes a count of all other columns, and they are too many to do it for every one';
-  const left = (columns - seen).toLocaleString('en-US');
-  return [{ finding: `risk without each column, for ${left} of them`, because }];
-}
-
-/** Persons where they are named, else records. */
-function unitsOf(table: PreparedTable): number {
-  const { user } = table;
-  return user === undefined ? table.records : valuesOf(table, user);
-}
-
-/** Columns by falling number of values: the first ones leave the most records alone. */
-function columnsByValues(table: PreparedTable, columns: readonly string[]): number[] {
-  const values = columns.map((name) => valuesOf(table, name));
-  return [...columns.keys()].sort((a, b) => values[b] - values[a] || a - b);
-}
-
-async function matchingCost(table: PreparedTable): Promise<number> {
-  const codes = await table.codes();
-  const columns = table.named('quasi-identifier').map((name) => codes.names.indexOf(name));
-  return countPatterns(codes, columns) * table.records * columns.length;
 }

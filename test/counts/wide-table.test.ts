@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareTable } from '../../src/counts/prepare.js';
-import { measureExposure } from '../../src/findings/exposure.js';
+import { measureExposure } from '../../src/findings/exposure/measure-exposure.js';
 import { observeGroups } from '../../src/findings/observed.js';
 import { countPairSizes } from '../../src/findings/pairs/pair-sizes.js';
 import { DuckdbEngine } from '../../src/source/duckdb/driver.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeRelation } from '../../src/counts/codes/encode-relation.js';
 import { prepareTable } from '../../src/counts/prepare.js';
-import { measureExposure } from '../../src/findings/exposure.js';
+import { measureExposure } from '../../src/findings/exposure/measure-exposure.js';
 import { findKeys } from '../../src/keys/find-keys.js';
 import { bySizeThenMembers } from '../../src/keys/hitting-sets.js';
 import { searchDatabaseKeys } from '../../src/keys/search-database.js';

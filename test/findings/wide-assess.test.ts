@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareTable } from '../../src/counts/prepare.js';
 import { describeColumns } from '../../src/findings/columns.js';
 import { findDependency } from '../../src/findings/dependency.js';
-import { measureExposure } from '../../src/findings/exposure.js';
+import { measureExposure } from '../../src/findings/exposure/measure-exposure.js';
 import { findTableKeys } from '../../src/findings/keys.js';
 import { observeGroups } from '../../src/findings/observed.js';
 import { countPairSizes } from '../../src/findings/pairs/pair-sizes.js';
