@@ -34,7 +34,7 @@ export interface ShapleyColumn {
 }
 
 const WORK = 3e8;
-export const FEWEST_PAIRS = 10;
+const FEWEST_PAIRS = 10;
 const MOST_PAIRS = 500;
 
 /**
