@@ -6,8 +6,8 @@ import { MOST_BYTES } from './key-module.js';
 import type { KeySearchOptions, KeySearchResult } from './key-options.js';
 import { addToTrie, emptyTrie, extendWithin, type KeyTrie } from './key-trie.js';
 
-/** Sets, and looks at records if none were ruled out, up to which trying all sets beats the search by hitting sets. */
-const [MOST_SETS, MOST_LOOKS] = [1e6, 1e11];
+/** Columns of a set, sets, and looks at records if none were ruled out, up to which trying all sets beats the search by hitting sets. */
+const [MOST_COLUMNS, MOST_SETS, MOST_LOOKS] = [4, 1e6, 1e11];
 /** Bytes of groups that lie ready; those of longer paths are made again. */
 const PATH_BYTES = 2 ** 26;
 /** Milliseconds between two looks at the clock. */
@@ -16,7 +16,7 @@ const TURN_MS = 20;
 /** Whether sets of at most `maxColumns` columns are so few that all can be tried within the memory allowed. */
 export function canEnumerate({ records, names }: CodeTable, options: KeySearchOptions): boolean {
   const { maxColumns, memoryBytes = MOST_BYTES } = options;
-  if (maxColumns === undefined || records < 2) return false;
+  if (maxColumns === undefined || maxColumns > MOST_COLUMNS || records < 2) return false;
   let [sets, ofSize] = [0, 1];
   for (let size = 1; size <= Math.min(maxColumns, names.length); size++) {
     ofSize = (ofSize * (names.length - size + 1)) / size;

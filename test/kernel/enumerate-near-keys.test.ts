@@ -67,6 +67,8 @@ describe('enumerateNearKeys', () => {
     expect(canEnumerate(wide, { maxColumns: 2 })).toBe(true);
     expect(canEnumerate(wide, { maxColumns: 3 })).toBe(false);
     expect(canEnumerate(wide, {})).toBe(false);
+    expect(canEnumerate(tableOf([[0], [1]]), { maxColumns: 4 })).toBe(true);
+    expect(canEnumerate(tableOf([[0], [1]]), { maxColumns: 5 })).toBe(false);
     expect(canEnumerate(wide, { maxColumns: 2, memoryBytes: 1e6 })).toBe(false);
   });
 });
