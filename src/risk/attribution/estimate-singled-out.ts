@@ -8,7 +8,7 @@ import { columnsByValues } from './measure-all-sets.js';
 import type { ShareWithError, SingledOut, SingledOutOptions } from './singled-out-result.js';
 
 /** Sets drawn together, at least and at most. */
-const [BATCH, FEWEST, MOST] = [64, 256, 4096];
+const [BATCH, FEWEST, MOST] = [64, 64, 4096];
 /** A column known so often is judged by taking it out of every set. */
 const NEARLY_CERTAIN = 0.95;
 /** Draws that a regression needs for every column. */

@@ -7,7 +7,7 @@ import { sampleKinds } from '../../kernel/sample-kinds.js';
 import { countBelow } from './count-below.js';
 import { type Proof, proveWorst } from './prove-worst.js';
 import { searchByBeam } from './search-by-beam.js';
-import { type FoundSet, SearchSpace } from './search-space.js';
+import { SearchSpace } from './search-space.js';
 
 /** What to search, and how long. */
 export interface WorstSetOptions extends RunOptions {
@@ -89,7 +89,12 @@ export async function findWorstSets(table: CodeTable, options: WorstSetOptions =
     proofs[size] = await proveWorst(space, size, found[size][0], (work - groups.work) / 2, breather);
     space.learn(size, proofs[size].bound);
   }
-  return sizes.map((size) => describe(part, users, space, proofs, size));
+  // filled up with more columns, a set that has all risk leaves every record as it was
+  const ends = [...new Set(sizes.map((size) => Math.min(size, proofs.length - 1)))];
+  const below = new Map(
+    ends.map((end) => [end, countBelow(part, columnsOf(space, proofs[end]), [2, 5], users)]),
+  );
+  return sizes.map((size) => describe(part, space, proofs, below, size));
 }
 
 /** Sets worth looking at, by size, from a part of the records: risk itself is another one there, the best sets are much the same. */
@@ -122,17 +127,18 @@ function placesOf(space: SearchSpace, columns: readonly number[]): number[] {
 /** The answer for one size; a set that has all risk with fewer columns is filled up with any others. */
 function describe(
   part: CodeTable,
-  users: Int32Array | undefined,
   space: SearchSpace,
   proofs: readonly Proof[],
+  below: ReadonlyMap<number, readonly number[]>,
   size: number,
 ): WorstSet {
-  const own = proofs[Math.min(size, proofs.length - 1)];
-  const chosen = fillUp(own.best, space, part.names.length, size);
+  const end = Math.min(size, proofs.length - 1);
+  const own = proofs[end];
+  const chosen = fillUp(columnsOf(space, own), space, part.names.length, size);
   // whatever bounds larger sets bounds their parts
   const bound = proofs.slice(size).reduce((least, proof) => Math.min(least, proof.bound), space.all.risk);
   const { risk } = own.best.count;
-  const [unique, belowFive] = countBelow(part, chosen, [2, 5], users);
+  const [unique, belowFive] = below.get(end) as readonly number[];
   const { records } = part;
   return {
     size,
@@ -145,8 +151,12 @@ function describe(
   };
 }
 
-function fillUp({ places }: FoundSet, space: SearchSpace, columns: number, size: number): number[] {
-  const chosen = new Set(places.map((place) => space.order[place]));
+function columnsOf(space: SearchSpace, { best }: Proof): number[] {
+  return best.places.map((place) => space.order[place]);
+}
+
+function fillUp(set: readonly number[], space: SearchSpace, columns: number, size: number): number[] {
+  const chosen = new Set(set);
   for (const column of [...space.order, ...Array(columns).keys()]) if (chosen.size < size) chosen.add(column);
   return [...chosen].sort((a, b) => a - b);
 }

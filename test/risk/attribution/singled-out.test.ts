@@ -60,7 +60,7 @@ describe('singledOut', () => {
       for (const known of [{ p }, { p: below, kappa: Math.ceil(p.length / 2) }]) {
         const exact = await singledOut(table, known);
         const drawn = await singledOut(table, { ...known, work: 0, seed: 4 });
-        expect(drawn.sets).toBe(256);
+        expect(drawn.sets).toBe(64);
         const within = (a: { share: number; error: number }, b: { share: number }) =>
           Math.abs(a.share - b.share) <= a.error + 1e-6;
         hits.push(within(drawn, exact));
@@ -83,7 +83,7 @@ describe('singledOut', () => {
     const shares = subsets(8).map((set) => measureSet(table, set).unique / table.records);
     const mean = shares.reduce((sum, share) => sum + share, 0) / 256;
     const variance = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / 256;
-    expect(drawn.error).toBeLessThan(0.8 * 1.645 * Math.sqrt(variance / 256));
+    expect(drawn.error).toBeLessThan(0.8 * 1.645 * Math.sqrt(variance / 64));
     expect(drawn.error).toBeGreaterThan(0);
   });
 
