@@ -4,7 +4,7 @@
  */
 
 const pure = ['core', 'maths', 'kernel'];
-const counting = [...pure, 'source', 'counts'];
+const counting = [...pure, 'source', 'columns', 'counts'];
 const modelling = [...pure, 'statistics', 'joint'];
 const asking = [...counting, 'statistics', 'joint', 'risk', 'sample', 'keys', 'collect'];
 const all = [...asking, 'findings', 'protect', 'generate', 'calibrate', 'questions', 'report'];
@@ -15,7 +15,8 @@ const mayImport = {
   maths: ['core'],
   kernel: ['core', 'maths'],
   source: pure,
-  counts: [...pure, 'source'],
+  columns: [...pure, 'source'],
+  counts: [...pure, 'source', 'columns'],
   statistics: [...pure, 'counts'],
   joint: [...pure, 'statistics'],
   risk: modelling,

@@ -13,6 +13,7 @@ export type { PopulationModel } from './collect/collector/population-model.js';
 export { type Domain, type DomainDeclaration, readDomain } from './collect/domain.js';
 export { readReportTable } from './collect/read-table.js';
 export type { Reports } from './collect/reports.js';
+export type { ProposedColumns } from './core/columns.js';
 export { type ErrorCode, type ErrorDetails, SingleoutError } from './core/errors.js';
 export type { Named } from './core/named.js';
 export type { Progress, ProgressEvent, RunOptions } from './core/progress.js';
@@ -46,6 +47,7 @@ export { type ApproximateOptions, approximate, dryRunApproximate } from './quest
 export { type AssessOptions, assess, dryRunAssess } from './questions/assess.js';
 export { type CalibrateOptions, calibrate } from './questions/calibrate.js';
 export { type CheckOptions, check, dryRunCheck } from './questions/check.js';
+export { columns, dryRunColumns } from './questions/columns.js';
 export { type CurveOptions, curve } from './questions/curve.js';
 export { dryRunKeys } from './questions/keys/keys-in-database.js';
 export type { KeysOptions } from './questions/keys/keys-options.js';

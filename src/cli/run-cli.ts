@@ -2,6 +2,8 @@ import { type Program, runProgram } from './run-program.js';
 
 /** Every command, in the order of the help, each loaded only when it is needed: a short search ends before the others have loaded. */
 const COMMANDS: Program['commands'] = {
+  columns: async () => (await import('./commands/columns.js')).columnsCommand,
+  init: async () => (await import('./commands/init.js')).initCommand,
   assess: async () => (await import('./commands/assess.js')).assessCommand,
   keys: async () => (await import('./commands/keys.js')).keysCommand,
   statistics: async () => (await import('./commands/statistics.js')).statisticsCommand,

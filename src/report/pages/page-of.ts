@@ -1,3 +1,4 @@
+import type { ProposedColumns } from '../../core/columns.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { Approximation } from '../../core/results/approximation.js';
 import type { Assessment } from '../../core/results/assessment.js';
@@ -15,6 +16,7 @@ import { pageOfApproximation } from './approximation.js';
 import { pageOfAssessment } from './assessment.js';
 import { pageOfCalibration } from './calibration.js';
 import { pageOfCheck } from './check.js';
+import { pageOfColumns } from './columns.js';
 import { pageOfCurve } from './curve.js';
 import { pageOfKeyCount } from './key-count.js';
 import { pageOfKeys } from './keys.js';
@@ -45,6 +47,7 @@ export type Result =
   | PlanResult
   | PopulationModelFile
   | PredictionReport
+  | ProposedColumns
   | ScoresReport
   | TransactionReport
   | WhatIf
@@ -57,6 +60,7 @@ const PAGES: Pages = {
   'singleout/assessment': pageOfAssessment,
   'singleout/calibration': pageOfCalibration,
   'singleout/check': pageOfCheck,
+  'singleout/columns': pageOfColumns,
   'singleout/curve': pageOfCurve,
   'singleout/key-count': pageOfKeyCount,
   'singleout/keys': pageOfKeys,

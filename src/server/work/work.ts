@@ -10,11 +10,11 @@ import type { TransactionReport } from '../../core/results/transactions.js';
 import { orClose, prepareTable } from '../../counts/prepare.js';
 import { levelStep, parseLevel } from '../../protect/steps/parse-level.js';
 import { assessPrepared } from '../../questions/assess.js';
+import { columns } from '../../questions/columns.js';
 import { keys } from '../../questions/keys.js';
 import { plan } from '../../questions/plan.js';
 import { type FitPopulationOptions, fitPopulation } from '../../questions/population.js';
 import { predict } from '../../questions/predict.js';
-import { proposeRoles } from '../../questions/propose-roles.js';
 import { addProvenance } from '../../questions/provenance.js';
 import { transactions } from '../../questions/transactions.js';
 import { statisticsFromForecast } from '../../risk/data-set/forecast.js';
@@ -37,7 +37,7 @@ import type { JobRun } from './job.js';
 export type Work<Request, Result> = (services: Services, request: Request, run: JobRun) => Promise<Result>;
 
 export const columnsWork: Work<z.infer<typeof columnsRequest>, ProposedColumns> = (services, request, run) =>
-  useTable(services, request, run, ({ relation }) => proposeRoles(relation, run));
+  useTable(services, request, run, ({ relation }) => columns(relation, run));
 
 export const assessWork: Work<z.infer<typeof assessRequest>, Assessment> = async (services, request, run) => {
   const { reading, roles = {}, showValues, seed } = request;

@@ -1,0 +1,48 @@
+import { findKinds } from '../columns/find-kinds.js';
+import { valuesToLookAtSql } from '../columns/values/sample-values.js';
+import type { ProposedColumns } from '../core/columns.js';
+import type { RunOptions } from '../core/progress.js';
+import { version } from '../core/version.js';
+import { countsOf } from '../counts/counts-of.js';
+import { profileStatement } from '../counts/dry-table.js';
+import { countMarginals, marginalsSql } from '../counts/marginals.js';
+import { once, type Statement } from '../counts/statement.js';
+import type { Relation } from '../source/relation.js';
+import { distinctOf } from '../statistics/entropy.js';
+
+/**
+ * What every column of a table is, why, how sure that is, and the role that follows where none is named. No value of the data is
+ * in the answer. Cost: one pass over the records, and one over their distinct values.
+ */
+export async function columns(relation: Relation, run: RunOptions = {}): Promise<ProposedColumns> {
+  const marginals = await countMarginals(relation, run);
+  try {
+    const { profiles, from } = marginals;
+    const kinds = await findKinds(relation, from, profiles.map(countsOf), run);
+    return {
+      format: 'singleout/columns',
+      version: 1,
+      tool: `singleout ${version}`,
+      source: { name: relation.name, records: profiles[0].records },
+      columns: profiles.map(({ name, histogram, missing }, i) => ({
+        name,
+        ...kinds[i],
+        distinct: distinctOf(histogram),
+        missing,
+      })),
+    };
+  } finally {
+    await marginals.drop();
+  }
+}
+
+/** The statements by which {@link columns} would look at a table of a database, without running one. */
+export function dryRunColumns(relation: Relation): Statement[] {
+  // how many values there are is not known yet: as if every column had many
+  const sizes = relation.columns.map(() => ({ records: 1e6, distinct: 1e6 }));
+  const from = `(${marginalsSql(relation)}) AS marginals`;
+  return [
+    profileStatement(relation),
+    once('some values of every column, to see what they look like', valuesToLookAtSql(relation, from, sizes)),
+  ];
+}
