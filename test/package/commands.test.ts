@@ -15,6 +15,8 @@ scratch.write(
   'visits.csv',
   'age,sex,zip,diagnosis\n30,f,94110,flu\n30,f,94110,cold\n40,m,94110,flu\n40,m,94117,flu\n50,m,94117,cold\n',
 );
+const people = Array.from({ length: 9 }, (_, i) => `p${i}@example.org,195${i}-03-04,9411${i % 3}`);
+scratch.write('people.csv', `mail,dob,zip\n${people.join('\n')}\n`);
 // ann alone buys on the first day, both on the second
 scratch.write('purchases.csv', 'customer,day\nann,1\nann,1\nann,2\nbob,2\n');
 const QI = ['--qi', 'age,sex,zip'];
@@ -41,6 +43,29 @@ const read = (name: string) => readFileSync(join(scratch.path, name), 'utf8');
 
 /** What is tried of each command, in an order in which files that one writes are read by the next. */
 const TRIED: Readonly<Record<string, () => void | Promise<void>>> = {
+  columns: () => {
+    const { columns } = json(['columns', 'people.csv']);
+    const kinds = columns.map(({ name, kind, role }: Record<string, string>) => [name, kind, role]);
+    expect(kinds).toEqual([
+      ['mail', 'e-mail', 'identifier'],
+      ['dob', 'birth-date', 'quasi-identifier'],
+      ['zip', 'postcode', 'quasi-identifier'],
+    ]);
+    expect(print(['columns', 'people.csv', '-q'])).toContain('1 of 3 columns names people by itself.');
+  },
+  init: () => {
+    print(['init', 'people.csv', '-o', 'people.yaml']);
+    expect(read('people.yaml')).toContain('id:\n  - "mail" # e-mail');
+    // the tool reads what it wrote
+    const { columns } = json(['assess', 'people.csv', '--config', 'people.yaml']);
+    expect(columns.map(({ role }: { role: string }) => role)).toEqual([
+      'identifier',
+      'quasi-identifier',
+      'quasi-identifier',
+    ]);
+    expect(run('init', 'people.csv', '-o', 'people.yaml').status).toBe(2);
+    print(['init', 'people.csv', '-o', 'people.yaml', '--force']);
+  },
   assess: () => {
     const { observed } = json(['assess', 'visits.csv', ...QI]);
     expect(observed).toMatchObject({ records: 5, distinct: 4, uniques: 3, averageRisk: 4 / 5 });

@@ -33,7 +33,9 @@ export function registerFiles(command: Command, files: FileGuard): void {
       .map((option) => command.getOptionValue(option.attributeName()))
       .filter((value) => typeof value === 'string');
   const folders = named(FOLDER_OPTIONS).flatMap(filesIn);
-  for (const path of [DEFAULT_CONFIG, ...command.args, ...named(INPUT_OPTIONS), ...folders])
+  // what init reads there it may write anew
+  const settings = command.name() === 'init' ? [] : [DEFAULT_CONFIG];
+  for (const path of [...settings, ...command.args, ...named(INPUT_OPTIONS), ...folders])
     if (!isDatabase(path)) files.reads(path);
   for (const path of named(OUTPUT_OPTIONS)) files.writes(path);
 }

@@ -9,6 +9,8 @@ export interface NameReading {
   readonly silent: boolean;
   /** Whether all its words mark a key: `id`, but not `product_id`. */
   readonly onlyId: boolean;
+  /** Whether all its words speak of people: `customer`, but not `customer_city`. */
+  readonly onlyPerson: boolean;
   /** Whether it counts something: `num_children`, and not `customer_num`. */
   readonly counts: boolean;
 }
@@ -59,6 +61,7 @@ export function readName(name: string): NameReading {
     says: (...asked) => asked.some((concept) => concepts.has(concept)),
     silent: concepts.size === 0,
     onlyId: isKey,
+    onlyPerson: said.length > 0 && said.every((own) => own.includes('person')),
     counts: concepts.has('count'),
   };
 }

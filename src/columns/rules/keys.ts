@@ -31,11 +31,10 @@ function canBeKey({ shape }: Evidence): boolean {
 const namedKey: Rule = (evidence) => {
   const { name, counts, shape } = evidence;
   const numbered = name.says('id') || (name.says('code') && name.says('person'));
-  if (!numbered || !canBeKey(evidence) || name.says('amount', 'count', 'date')) return undefined;
-  const unique = isUnique(counts);
-  const spaced = shape.meanWords >= 1.2;
-  if (spaced && !unique) return undefined;
-  if (unique) return numberOfRecord(0.95, 'its name speaks of a number or key');
+  if (!numbered || name.says('amount', 'count', 'date')) return undefined;
+  const short = shape.meanLength <= 60 && shape.numbers.decimals === 0 && shape.times.share < 0.5;
+  if (isUnique(counts) && short) return numberOfRecord(0.95, 'its name speaks of a number or key');
+  if (!canBeKey(evidence) || shape.meanWords >= 1.2) return undefined;
   if (name.says('person') && !name.counts)
     return counts.values > 2 ? keyOfPerson(0.9, 'its name speaks of a number or key of a person') : undefined;
   if (name.onlyId) {
@@ -55,6 +54,17 @@ const namedKey: Rule = (evidence) => {
   return counts.values > 2
     ? take('code', 0.6, 'its name speaks of a number or key, and few values are in many records')
     : undefined;
+};
+
+/** A column that is called after people, such as `customer`, and holds what can be keys: many of them, each in few records. */
+const barePerson: Rule = (evidence) => {
+  const { name, counts } = evidence;
+  if (!name.onlyPerson || !canBeKey(evidence)) return undefined;
+  const own = ownShare(counts);
+  if (isUnique(counts) && counts.values > 2)
+    return numberOfRecord(0.8, 'its name speaks of people, and its values can be keys');
+  if (own < 0.1 && counts.values <= FEW) return undefined;
+  return keyOfPerson(own >= 0.02 ? 0.75 : 0.5, 'its name speaks of people, and its values can be keys');
 };
 
 /** A key by its form, where the name says nothing against it. */
@@ -124,4 +134,4 @@ function numberedKey({ counts }: Evidence): Verdict {
 }
 
 /** Numbers of records and keys of people. */
-export const KEYS: readonly Rule[] = [namedKey, formedKey];
+export const KEYS: readonly Rule[] = [namedKey, barePerson, formedKey];

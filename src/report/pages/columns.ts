@@ -42,7 +42,7 @@ function headlineOf(all: number, naming: number, doubtful: number): string {
       : `${naming} of ${plural(all, 'column')} ${naming === 1 ? 'names' : 'name'} people by ${naming === 1 ? 'itself' : 'themselves'}.`;
   return doubtful === 0
     ? first
-    : `${first} What ${doubtful === 1 ? 'one is' : `${doubtful} are`} is in doubt.`;
+    : `${first} Of ${doubtful} it is in doubt what ${doubtful === 1 ? 'it is' : 'they are'}.`;
 }
 
 function kindsSection(columns: readonly Column[], naming: readonly Column[]): Section {
