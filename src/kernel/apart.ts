@@ -48,7 +48,7 @@ const MOST_IDLE = 2;
 const COMPILED = import.meta.url.endsWith('.js');
 
 /**
- * Does long work in a thread of its own: meanwhile everything else goes on, and a signal ends it at once, wherever it is. Where
+ * Does long work in a thread of its own: meanwhile this thread stays free, and a signal ends the work at once, wherever it is. Where
  * memory runs out, the thread ends and not the process. What is short is done here, which saves starting a thread. The
  * result is the same to the last bit.
  */

@@ -33,7 +33,7 @@ export interface KeyTableOptions {
 /** The table was not laid out in time. */
 export class OutOfTime extends Error {}
 
-/** Records alike in all search columns: how many, how many but for the first of each kind, and marks on these. */
+/** Records alike in all search columns: how many there are, how many besides the first of each kind, and marks on these. */
 interface Repeats {
   readonly records: number;
   readonly extra: number;

@@ -17,7 +17,7 @@ export interface DrawTally {
 
 /**
  * Puts column sets into the compiled module, and returns what tells for 128 draws at a time which sets are known.
- * Cost: columns of all sets but for those a set shares with the one before, until no draw is left.
+ * Cost: the columns of all sets, except those that a set shares with the one before, until no draw is left.
  * @param sets column numbers, ascending, and sorted so that neighbours share their first columns
  * @param width number of columns
  */

@@ -23,7 +23,7 @@ export interface Sensitivity {
   readonly attackSuccess: number;
   readonly keys: number;
   readonly method: 'decision diagram' | 'sampling';
-  /** Set when sampled: every chance but `printed` is within this, but for one case in a thousand. */
+  /** Set when sampled: how far every chance but `printed` may be off, except in one case in a thousand. */
   readonly errorBound?: number;
 }
 

@@ -21,7 +21,7 @@ export function onlyDifferent(attributes: readonly (readonly string[])[]): strin
   return sets.filter((_, i) => keys.indexOf(keys[i]) === i);
 }
 
-/** Every column that an attribute names, once; all columns, and the parts of points in time, where none is named. */
+/** Every column that the attributes name, once; if none is named, all columns and the parts of points in time. */
 export async function settleTerms(relation: Relation, options: AttributeOptions): Promise<Term[]> {
   const { user, attributes, ignore = [] } = options;
   for (const name of ignore) requireColumn(relation, name, option('ignore'));

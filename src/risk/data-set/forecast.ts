@@ -30,7 +30,7 @@ export type Forecast = z.infer<typeof forecastSchema>;
 const COMMON = 50;
 
 /**
- * Statistics as a forecast of the data lets expect them, so that risk is known before anything is collected. Common values get
+ * The statistics that a forecast of the data leads one to expect, so that risk is known before anything is collected. Common values get
  * their expected count; of rare ones as many get 0, 1, 2 .. records as independent draws give on average (0 drops
  * out), because expected counts of .3 each would otherwise round to none or to all.
  * @formula number of values with c records = sum over values of Poisson(c; N p). Cost: values times 200.

@@ -50,7 +50,7 @@ export interface PersonFindings {
  * One person's risk from counts alone.
  * @formula METHODS.md section 3: person reading P(1 + X' >= k), X' ~ RH(N-1; n_j - 1) or the forest's chain less one;
  * tuple reading P(X >= k)/P(X >= 1). Domain: k >= 1; counts from 1 to N; pairs that fit their counts.
- * Cost: microseconds, but for means of thousands whose law needs the exact recursion.
+ * Cost: microseconds, except for means of thousands, whose law needs the exact recursion.
  */
 export function assessPerson(input: PersonCounts, ks: readonly number[] = [2, 3, 5, 11]): PersonFindings {
   checkPerson(input);

@@ -14,7 +14,7 @@ import {
 /** The thresholds asked about where none are given. */
 export const DEFAULT_THRESHOLDS = [1, 10, 100];
 
-/** Target probability of the printed floor where none is given. */
+/** Target probability of the printed floor, by default. */
 export const DEFAULT_ALPHA = 0.5;
 
 /**
