@@ -33,12 +33,14 @@ const mayImport = {
   server: all,
   // the one file that opens the server: cli calls it, and so cli and server still know nothing of each other
   'serve.ts': ['core', 'server'],
+  // what makes pages of results is an entry point of its own, so that whoever only asks loads none of it
+  'report.ts': ['core', 'report'],
   '*.ts': all.filter((folder) => folder !== 'report'),
 };
 
 /** A folder, a file in src/ that has a line of its own, or all other files there. */
 const pathOf = (folder) => {
-  if (folder === '*.ts') return '^src/(?!serve\\.ts$)[^/]+$';
+  if (folder === '*.ts') return '^src/(?!(serve|report)\\.ts$)[^/]+$';
   return folder.endsWith('.ts') ? `^src/${folder.replace('.', '\\.')}$` : `^src/${folder}/`;
 };
 

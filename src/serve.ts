@@ -1,3 +1,7 @@
+/**
+ * Starts the HTTP API and the page from a program: `singleout/server`.
+ * @packageDocumentation
+ */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
@@ -7,6 +11,8 @@ import { marked, option, wording } from './core/wording.js';
 import { isLoopback } from './server/guard.js';
 import { DEFAULT_LIMITS, type ServerLimits } from './server/settings.js';
 import { startServer } from './server/start-server.js';
+
+export type { ServerLimits } from './server/settings.js';
 
 /** How to serve the API and the page. */
 export interface ServeOptions {

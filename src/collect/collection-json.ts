@@ -38,7 +38,12 @@ export function collectionToJson(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Reads the file beside reports. */
+/**
+ * Reads the file beside reports.
+ *
+ * @example
+ * const collection = collectionFromJson(await readFile('reports.csv.json', 'utf8'), 'reports.csv.json');
+ */
 export function collectionFromJson(text: string, where: string): Collection {
   const found = collectionSchema.safeParse(parse(text));
   if (!found.success) {

@@ -28,6 +28,10 @@ export interface Budget {
 /**
  * Settles the budget of a collection from what is given per attribute or in total.
  * @formula METHODS.md section 5. Domain: a budget above 0, or none for mechanism `none`; two attributes for `pair`.
+ *
+ * @example
+ * const collection = planCollection(domain, 'response', { perAttribute: 1 });
+ * collection.epsilonTotal; // what a whole report costs a person
  */
 export function planCollection(domain: Domain, mechanism: Mechanism, budget: Budget = {}): Collection {
   const attributes = domain.sizes.length;

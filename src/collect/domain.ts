@@ -52,7 +52,17 @@ export interface Domain {
   readonly sizes: readonly number[];
 }
 
-/** Checks a declaration; `where` names its file. Messages never quote a category. */
+/**
+ * Checks a declaration; `where` names its file. Messages never quote a category.
+ *
+ * @example
+ * const domain = readDomain({
+ *   attributes: [
+ *     { name: 'age', bins: [0, 18, 30, 50, 65, 120] },
+ *     { name: 'town', categories: ['G', 'H', 'K'] },
+ *   ],
+ * });
+ */
 export function readDomain(declaration: unknown, where = 'domain'): Domain {
   const found = domainSchema.safeParse(declaration);
   if (!found.success) {

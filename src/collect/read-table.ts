@@ -37,7 +37,14 @@ export async function readRecordTable(
   }
 }
 
-/** Reads a table of reports that were made as the collection says. */
+/**
+ * Reads a table of reports that were made as the collection says.
+ *
+ * @example
+ * const reports = await readReportTable(await open('reports.csv'), collection);
+ * const databases = [{ rate: 0.1, reports }];
+ * const { sentence } = await estimatePopulation(model, { population: 200_000, record, databases });
+ */
 export async function readReportTable(
   relation: Relation,
   collection: Collection,

@@ -75,6 +75,13 @@ export interface PlainError {
 /**
  * The one error class of the package: a stable code, a sentence, where it happened, what to do. Its texts name options as the
  * library does; the command line and the HTTP API have them {@link SingleoutError.spelled} their own way.
+ *
+ * @example
+ * try {
+ *   await open('missing.csv');
+ * } catch (error) {
+ *   if (error instanceof SingleoutError) console.error(error.code, error.message, error.hint);
+ * }
  */
 export class SingleoutError extends Error {
   readonly code: ErrorCode;

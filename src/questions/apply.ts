@@ -46,6 +46,11 @@ export interface Applied {
 /**
  * Writes the changed table to a file and assesses what was written. The file is there whole or not at all, and never one of
  * the inputs. Records are sorted by their cells.
+ *
+ * @example
+ * const table = await open('visits.csv');
+ * const { assessment } = await apply(table, ['mask zip 2', 'band age 5'], { output: 'safer.csv', qi: ['age', 'sex', 'zip'] });
+ * await table.close();
  */
 export async function apply(
   relation: Relation,
@@ -105,6 +110,9 @@ function escapeNames(roles: RoleOptions): RoleOptions {
 /**
  * The steps as one SQL statement over a table, to be run where the data are. Holds values where steps name them
  * (hierarchies, randomised columns).
+ *
+ * @example
+ * const sql = await exportSql(table, ['mask zip 2'], { qi: ['age', 'sex', 'zip'], table: 'visits' });
  */
 export async function exportSql(
   relation: Relation,

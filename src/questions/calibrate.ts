@@ -37,6 +37,9 @@ const COPULA_REPETITIONS = 5;
  * Takes a table for the truth, draws samples from it, and holds what every estimator says of them against what is true:
  * which to trust on data like these (METHODS.md section 6). Nothing is written.
  * Cost: rates times repetitions times an estimate from that share of the table.
+ *
+ * @example
+ * const { rows } = await calibrate(table, { qi: ['age', 'sex', 'zip'], rates: [0.1], repetitions: 5 });
  */
 export async function calibrate(relation: Relation, options: CalibrateOptions = {}): Promise<Calibration> {
   const seed = options.seed ?? DEFAULT_SEED;

@@ -21,6 +21,9 @@ export interface CheckOptions extends AssessOptions {
 /**
  * Holds a policy against a table: every limit with what was measured. With a baseline only regressions fail. Roles come from
  * the options, else from the policy, else they are proposed.
+ *
+ * @example
+ * const { passed, results } = await check(table, { limits: { 'smallest-group': 11 } }, { qi: ['age', 'sex', 'zip'] });
  */
 export async function check(relation: Relation, policy: Policy, options: CheckOptions = {}): Promise<Check> {
   const { baseline, ...given } = options;

@@ -20,6 +20,9 @@ const ALL = 100;
 /**
  * Risk against loss over all levels of one quasi-identifier, the others staying as they are. The distinct combinations are
  * counted once; the levels are rolled up from them.
+ *
+ * @example
+ * const { points } = await curve(table, 'zip', { qi: ['age', 'sex', 'zip'] });
  */
 export async function curve(relation: Relation, column: string, options: CurveOptions = {}): Promise<Curve> {
   requireColumn(relation, column, option('curve'));

@@ -37,6 +37,10 @@ const FRONT_RISK = [0.5, 0.33, 0.2, 0.09, 0.05];
  * Searches levels of the quasi-identifiers that meet a goal with least loss. The distinct combinations of values are
  * counted once; all other group sizes are rolled up from them here. Exact for global recoding by these levels when the
  * result says `proven`. Cost: three scans of the source, then work on distinct combinations.
+ *
+ * @example
+ * const { best } = await plan(table, { goal: 'k=11', qi: ['age', 'sex', 'zip'] });
+ * const { after } = await whatIf(table, best?.steps ?? []);
  */
 export async function plan(relation: Relation, options: PlanOptions): Promise<PlanResult> {
   const goal = parseGoal(options.goal);

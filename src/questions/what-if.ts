@@ -91,7 +91,12 @@ export async function dryRunWhatIf(
   ];
 }
 
-/** The same from published statistics, where value counts determine what the steps do. */
+/**
+ * The same from published statistics, where value counts determine what the steps do.
+ *
+ * @example
+ * const { before, after } = await whatIfStatistics(counted, ['mask zip 2']);
+ */
 export async function whatIfStatistics(
   statistics: Statistics,
   steps: readonly (string | Step)[],

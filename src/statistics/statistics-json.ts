@@ -39,7 +39,12 @@ export const statisticsSchema = z.object({
 
 type StatisticsJson = z.infer<typeof statisticsSchema>;
 
-/** The text of `statistics.json`. */
+/**
+ * The text of `statistics.json`.
+ *
+ * @example
+ * await writeFile('statistics.json', statisticsToJson(withhold(counted, 11)));
+ */
 export function statisticsToJson(statistics: Statistics): string {
   const json: StatisticsJson = {
     format: 'singleout/statistics',
@@ -90,7 +95,12 @@ export function readHere({ text, where }: { readonly text: string; readonly wher
   return statisticsFromJson(text, where);
 }
 
-/** Reads `statistics.json`; refuses what does not fit the schema or contradicts itself. `where` names the file. */
+/**
+ * Reads `statistics.json`; refuses what does not fit the schema or contradicts itself. `where` names the file.
+ *
+ * @example
+ * const counted = statisticsFromJson(await readFile('statistics.json', 'utf8'), 'statistics.json');
+ */
 export function statisticsFromJson(text: string, where: string): Statistics {
   const json = parse(text, where);
   const found = statisticsSchema.safeParse(json);

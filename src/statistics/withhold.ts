@@ -10,6 +10,10 @@ import type { ColumnStatistics, PairTable, Statistics } from './statistics.js';
  *
  * They are not folded into one "other" value: that would make risky data look safe (METHODS.md section 1).
  * Cost: linear in the cells, times the rounds of withholding (few).
+ *
+ * @example
+ * const counted = await statistics(table, { qi: ['age', 'sex', 'zip'] });
+ * const published = withhold(counted, 11);
  */
 export function withhold(statistics: Statistics, below: number): Statistics {
   if (!Number.isInteger(below) || below < 2)

@@ -49,7 +49,12 @@ export function fitOf({ collection, parts, summary }: PopulationModel): Populati
   };
 }
 
-/** The text of `model.json`: the same for the same reports and seed. */
+/**
+ * The text of `model.json`: the same for the same reports and seed.
+ *
+ * @example
+ * await writeFile('model.json', populationToJson(model));
+ */
 export function populationToJson(model: PopulationModel, tool = `singleout ${version}`): string {
   const { collection, parts, dispersion, fingerprint } = model;
   const plain = (lists: readonly ArrayLike<number>[]) => lists.map((list) => Array.from(list));
@@ -71,7 +76,12 @@ export function populationToJson(model: PopulationModel, tool = `singleout ${ver
   return `${JSON.stringify(file)}\n`;
 }
 
-/** Reads `model.json`; refuses what does not fit together. */
+/**
+ * Reads `model.json`; refuses what does not fit together.
+ *
+ * @example
+ * const model = populationFromJson(await readFile('model.json', 'utf8'), 'model.json');
+ */
 export function populationFromJson(text: string, where: string): PopulationModel {
   let json: unknown;
   try {

@@ -59,6 +59,10 @@ export function preparePerturbation(collection: Collection, random: Random): Per
  * The report of one person, as their device sends it: values in, perturbed values out (bits as a text of 0 and 1;
  * attributes that are not asked are left out). Values outside the domain are refused, and no error quotes one.
  * @formula METHODS.md section 5. Cost: one random number per answer.
+ *
+ * @example
+ * const report = perturbRecord(collection, { age: '34', town: 'G' });
+ * await fetch('https://collector.example.org', { method: 'POST', body: JSON.stringify(report) });
  */
 export function perturbRecord(
   collection: Collection,

@@ -4,7 +4,13 @@ import { readYaml } from '../../core/read-yaml.js';
 import { type Policy, policySchema } from '../../core/results/policy.js';
 import { PROFILES, type Profile } from './profiles.js';
 
-/** Makes a policy of the text of its file; `file` is for the errors. */
+/**
+ * Makes a policy of the text of its file; `file` is for the errors.
+ *
+ * @example
+ * const policy = parsePolicy(await readFile('policy.yaml', 'utf8'), 'policy.yaml');
+ * const { passed } = await check(table, policy);
+ */
 export function parsePolicy(text: string, file: string): Policy {
   const policy = readYaml(text, file, policySchema, 'policy');
   const empty = !policy.profile && !policy.limits && !policy.sets;

@@ -15,6 +15,10 @@ export type Hierarchies = ReadonlyMap<string, Hierarchy>;
  * Makes a hierarchy of the text of its file: one line per value, no header, the value first and then its labels from fine to coarse, separated
  * by `;`, `,` or tabs (as ARX writes them). Every line must have as many labels, every value one line, and what
  * shares a label must share the coarser ones.
+ *
+ * @example
+ * const towns = parseHierarchy('Graz;Styria;Austria\nLinz;Upper Austria;Austria\n', 'towns.csv');
+ * const step = parseStep('generalise town by towns.csv level 1', { hierarchies: new Map([['towns.csv', towns]]) });
  */
 export function parseHierarchy(text: string, name: string): Hierarchy {
   const lines = text

@@ -52,6 +52,10 @@ const OTHER_NAMES: Record<string, string> = {
 /**
  * Reads a step such as `mask zip 2`; names what was meant where a name is wrong. No file is opened: a hierarchy that a step names
  * must be among those given.
+ *
+ * @example
+ * const step = parseStep('mask zip 2');
+ * const { after } = await whatIf(table, [step], { qi: ['age', 'sex', 'zip'] });
  */
 export function parseStep(text: string, reading: StepReading = {}): Step {
   const verb = verbOf(text);

@@ -10,6 +10,9 @@ import { htmlStyle } from './html-style.js';
 /**
  * A report as one HTML file: no script, nothing loaded from elsewhere (a content security policy inside says so),
  * charts as SVG, dark and light, for screen, phone and paper. Cost: about a second for the charts at most.
+ *
+ * @example
+ * await writeFile('risk.html', await renderHtml(pageOf(assessment)));
  */
 export async function renderHtml(page: Page): Promise<string> {
   const drawn = page.sections.some(({ figure }) => figure !== undefined);

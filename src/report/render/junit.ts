@@ -2,7 +2,12 @@ import type { Check } from '../../core/results/check.js';
 import { verdictOf } from '../content/verdict.js';
 import { escapeMarkup } from './escape-html.js';
 
-/** A check as JUnit XML: one test case per limit. A known excess of a baseline is skipped, not failed. */
+/**
+ * A check as JUnit XML: one test case per limit. A known excess of a baseline is skipped, not failed.
+ *
+ * @example
+ * await writeFile('check.xml', checkToJunit(await check(table, policy)));
+ */
 export function checkToJunit({ policy, source, results }: Check): string {
   const excused = results.filter(
     ({ passed, state }) => !passed && (state === 'unchanged' || state === 'better'),

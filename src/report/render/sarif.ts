@@ -6,6 +6,9 @@ const SCHEMA =
 /**
  * A check as SARIF 2.1.0, for code scanning: one result per limit, `fail` or `pass`, at the file that was checked. Known
  * excesses of a baseline are `unchanged` or `updated`, others `new`. Holds no value of the data.
+ *
+ * @example
+ * await writeFile('check.sarif', checkToSarif(await check(table, policy)));
  */
 export function checkToSarif(check: Check): string {
   const rules = [...new Map(check.results.map((result) => [result.rule, result])).values()];

@@ -34,6 +34,13 @@ const COMMON = 50;
  * their expected count; of rare ones as many get 0, 1, 2 .. records as independent draws give on average (0 drops
  * out), because expected counts of .3 each would otherwise round to none or to all.
  * @formula number of values with c records = sum over values of Poisson(c; N p). Cost: values times 200.
+ *
+ * @example
+ * const intended = statisticsFromPlan({
+ *   records: 5000,
+ *   columns: { sex: { female: 0.5, male: 0.5 }, region: { values: 20, distribution: 'uniform' } },
+ * });
+ * const { predictions } = await predict(intended);
  */
 export function statisticsFromForecast(forecast: unknown): Statistics {
   const parsed = forecastSchema.safeParse(forecast);

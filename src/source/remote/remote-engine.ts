@@ -23,6 +23,14 @@ export interface RemoteTraits {
 /**
  * What all databases that run elsewhere have in common: nothing is written there, tables that are kept are queries under a name,
  * readings of the table are counted, and only queries are sent. An engine adds how to reach its server.
+ *
+ * @example
+ * // examples/own-engine.mjs is a whole one
+ * abstract class OwnEngine extends RemoteEngine {
+ *   constructor(dialect: Dialect) {
+ *     super({ name: 'own', dialect, keepsOnce: true, memoryBytes: 1e9 });
+ *   }
+ * }
  */
 export abstract class RemoteEngine implements DatabaseEngine {
   readonly name: string;
