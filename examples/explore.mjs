@@ -24,9 +24,9 @@ for (const { name, riskWithout } of columns)
   if (riskWithout !== undefined && riskWithout !== null)
     console.log(`   ${name.padEnd(8)} ${percent(observed.averageRisk)} -> ${percent(riskWithout)}`);
 
-console.log('3. Which columns together single everybody out?');
-const { keyCount } = await keys(table, { ...roles, riskiest: 0, timeoutMs: 10_000 });
-console.log(keyCount === 0 ? '   None: there are records alike in all of them.' : `   ${keyCount} sets do.`);
+console.log('3. Which columns are enough to single nine in ten people out?');
+const { nearKeys } = await keys(table, { ...roles, uniqueness: 0.9, riskiest: 0 });
+for (const { columns: set, share } of nearKeys.keys) console.log(`   ${set.join(', ')}: ${percent(share)}`);
 
 console.log('4. What would shorter postcodes change?');
 const { points } = await curve(table, 'patzip', roles);

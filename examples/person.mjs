@@ -11,14 +11,14 @@ import { generate, open, person, statistics, withhold } from 'singleout';
 
 const file = join(await mkdtemp(join(tmpdir(), 'singleout-example-')), 'hospital.csv');
 await generate('hospital', file, { records: 20_000 });
-const values = { age_yrs: '34', sex: '2', ethncty: '2' };
+const values = { age_yrs: '34', sex: '2', patzip: '93538' };
 
 const table = await open(file);
 const fromRecords = await person(table, { values });
 const published = withhold(await statistics(table, { qi: Object.keys(values) }), 11);
 await table.close();
 const fromCounts = await person(published, { values });
-const fromTwoNumbers = await person({ records: 20_000, counts: { age_yrs: 300, sex: 9000 } });
+const fromTwoNumbers = await person({ records: 20_000, counts: { age_yrs: 320, patzip: 14 } });
 
 console.log(`From the records.         ${fromRecords.sentence}`);
 console.log(`From published counts.    ${fromCounts.sentence}`);
