@@ -22,6 +22,7 @@ export const schemas = [
   },
   { file: 'check.schema.json', module: 'core/results/check', name: 'checkSchema', io: 'output' },
   { file: 'collection.schema.json', module: 'risk/data-set/forecast', name: 'forecastSchema', io: 'input' },
+  { file: 'columns.schema.json', module: 'core/columns', name: 'proposedColumnsSchema', io: 'output' },
   { file: 'config.schema.json', module: 'core/config', name: 'configSchema', io: 'input' },
   { file: 'domain.schema.json', module: 'collect/domain', name: 'domainSchema', io: 'input' },
   { file: 'key-count.schema.json', module: 'core/results/keys', name: 'keyCountSchema', io: 'output' },

@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import { collectionSchema } from '../../src/collect/collection-json.js';
 import { populationModelSchema } from '../../src/collect/collector/population-json.js';
 import { domainSchema } from '../../src/collect/domain.js';
+import { proposedColumnsSchema } from '../../src/core/columns.js';
 import { configSchema } from '../../src/core/config.js';
 import { approximationSchema } from '../../src/core/results/approximation.js';
 import { assessmentSchema } from '../../src/core/results/assessment.js';
@@ -30,6 +31,7 @@ const checked: Record<string, ZodType> = {
   'calibration.schema.json': calibrationSchema,
   'check.schema.json': checkSchema,
   'collection.schema.json': forecastSchema,
+  'columns.schema.json': proposedColumnsSchema,
   'config.schema.json': configSchema,
   'domain.schema.json': domainSchema,
   'key-count.schema.json': keyCountSchema,
