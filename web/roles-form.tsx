@@ -42,7 +42,7 @@ export function RolesForm({ columns, choice, busy, open, onChange, onStart }: Ro
             {columns.columns.length} columns
           </span>
         </summary>
-        <p>The proposal comes from the counts. You know your data: change what does not fit.</p>
+        <p>The proposal comes from what the columns are. You know your data: change what does not fit.</p>
         <RolesTable columns={columns} choice={choice} onChange={onChange} />
         <OtherChoices choice={choice} onChange={onChange} />
       </details>

@@ -1,3 +1,4 @@
+import { valuesToLookAtSql } from '../columns/values/sample-values.js';
 import type { Role } from '../core/results/column.js';
 import type { Relation } from '../source/relation.js';
 import { valuesSql } from './codes/text-snapshot.js';
@@ -5,6 +6,7 @@ import { marginalsSql, profileSql } from './marginals.js';
 import type { PrepareOptions } from './prepare.js';
 import { requireEmbedded } from './require-embedded.js';
 import { namedRoles, type RoledTable } from './roles.js';
+import { looksAtValues } from './settle-roles.js';
 import { once, type Statement } from './statement.js';
 
 /**
@@ -23,7 +25,21 @@ export function dryTable(relation: Relation, options: PrepareOptions): RoledTabl
   return { relation, named, user: named('user').at(0) };
 }
 
-/** What is asked to prepare a table, whatever is asked of it then. */
+/** What is asked to prepare a table, whatever is asked of it then: values are counted, and looked at where roles depend on it. */
+export function preparing(relation: Relation, options: PrepareOptions = {}): Statement[] {
+  const looks = looksAtValues(relation, options);
+  return [profileStatement(relation, options), ...(looks ? [lookStatement(relation)] : [])];
+}
+
+/** How values are looked at, to see what the columns are. */
+function lookStatement(relation: Relation): Statement {
+  // how many values there are is not known yet: as if every column had many
+  const sizes = relation.columns.map(() => ({ records: 1e6, distinct: 1e6 }));
+  const sql = valuesToLookAtSql(relation, `(${marginalsSql(relation)}) AS marginals`, sizes);
+  return once('some values of every column, to see what they are', sql);
+}
+
+/** How the values of every column are counted. */
 export function profileStatement(
   relation: Relation,
   { missing, user }: Pick<PrepareOptions, 'missing' | 'user'> = {},

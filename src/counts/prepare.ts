@@ -9,7 +9,8 @@ import { type Snapshot, takeSnapshot } from './codes/snapshot.js';
 import { viewTexts } from './codes/text-snapshot.js';
 import { type ColumnProfile, countMarginals, type Marginals } from './marginals.js';
 import { requireEmbedded } from './require-embedded.js';
-import { type AssignedRole, assignRoles, type RoledTable, type RoleOptions } from './roles.js';
+import type { AssignedRole, RoledTable, RoleOptions } from './roles.js';
+import { settleRoles } from './settle-roles.js';
 
 /** How a table is read for an assessment. */
 export interface PrepareOptions extends RoleOptions, RunOptions {
@@ -91,7 +92,7 @@ export async function orClose<T>(table: PreparedTable, work: Promise<T>): Promis
 async function prepare(relation: Relation, options: PrepareOptions): Promise<PreparedTable> {
   const missing = options.missing ?? 'own';
   const all = await countMarginals(relation, options);
-  const roles = assignRoles(relation, all.profiles, options);
+  const roles = await settleRoles(relation, all, options);
   const { named, user } = knownColumns(all.profiles, roles);
   const kept = await leaveOut(
     relation,

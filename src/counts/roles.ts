@@ -1,10 +1,11 @@
 import { SingleoutError } from '../core/errors.js';
 import type { Role } from '../core/results/column.js';
+import type { ColumnKindFound, Kind } from '../core/results/column-kind.js';
 import { type MentionedOption, option, wording } from '../core/wording.js';
 import { type NamedColumns, type Relation, requireColumn } from '../source/relation.js';
 import type { ColumnProfile } from './marginals.js';
 
-/** Columns by role, as the user names them; columns not named are proposed from their counts. */
+/** Columns by role, as the user names them; columns not named get one proposed from what they are. */
 export interface RoleOptions {
   /** Quasi-identifiers. */
   readonly qi?: readonly string[];
@@ -24,6 +25,16 @@ export interface AssignedRole {
   readonly why: string;
   /** Whether the tool chose it rather than the user. */
   readonly proposed: boolean;
+  /** What the column is, where that was looked at. */
+  readonly kind?: Kind;
+  readonly confidence?: number;
+  /** Whether it names a person by itself. */
+  readonly identifies?: boolean;
+}
+
+/** Whether the user chose the quasi-identifiers, so that no other column becomes one. */
+export function namesQuasiIdentifiers({ qi }: RoleOptions): boolean {
+  return (qi?.length ?? 0) > 0;
 }
 
 /** A table whose columns have roles: all that is needed to say what it would be asked. */
@@ -35,29 +46,27 @@ export interface RoledTable {
   readonly user: string | undefined;
 }
 
-/** From this share of distinct values on, a column is taken to name records rather than to describe them. */
-const NEAR_UNIQUE = 0.5;
-/** Texts longer than this on average, mostly different, are read by people and not compared. */
-const FREE_TEXT_LENGTH = 40;
-const FREE_TEXT_DISTINCT = 0.2;
-
 /**
  * Gives every column a role: the one the user named, else, once quasi-identifiers are named, `ignore`, else
- * one proposed from the counts.
+ * one proposed from what the column is.
+ * @param kinds what every column is; not needed where quasi-identifiers are named
  */
 export function assignRoles(
   relation: Relation,
   profiles: readonly ColumnProfile[],
   options: RoleOptions,
+  kinds: readonly ColumnKindFound[] | undefined,
 ): AssignedRole[] {
   const named = namedRoles(relation, options);
-  const chosen = (options.qi?.length ?? 0) > 0;
-  const roles = profiles.map((profile): AssignedRole => {
-    const { name } = profile;
+  const user = kinds && findUser(relation, profiles, kinds, named);
+  const roles = profiles.map(({ name }, i): AssignedRole => {
     const role = named.get(name);
-    if (role !== undefined) return { name, role, why: 'named by you', proposed: false };
-    if (chosen) return { name, role: 'ignore', why: 'not among the columns you named', proposed: false };
-    return { name, ...proposeRole(profile), proposed: true };
+    const found = kinds?.[i];
+    const known = found && { kind: found.kind, confidence: found.confidence, identifies: found.identifies };
+    if (role !== undefined) return { name, role, why: 'named by you', proposed: false, ...known };
+    if (found === undefined || namesQuasiIdentifiers(options))
+      return { name, role: 'ignore', why: 'not among the columns you named', proposed: false, ...known };
+    return { name, ...proposeRole(found, name === user), proposed: true, ...known };
   });
   if (!roles.some(({ role }) => role === 'quasi-identifier')) {
     throw new SingleoutError('data/no-quasi-identifier', 'no column is left to group the records by', {
@@ -68,37 +77,32 @@ export function assignRoles(
   return roles;
 }
 
-/** The role the counts speak for. Domain: a profile of at least one record. */
-export function proposeRole(profile: ColumnProfile): { role: Role; why: string } {
-  const { records, missing, meanLength } = profile;
-  const distinct = profile.histogram.groups.reduce((total, groups) => total + groups, 0);
-  const share = distinct / records;
-  if (missing === records) return { role: 'ignore', why: 'empty: every cell is missing' };
-  if (distinct === 1) {
-    // one record is no evidence for a constant column
-    if (records === 1) return { role: 'quasi-identifier', why: 'the only record' };
-    return { role: 'ignore', why: 'constant: the same value in every record' };
-  }
-  if (meanLength >= FREE_TEXT_LENGTH && share >= FREE_TEXT_DISTINCT) {
-    return {
-      role: 'ignore',
-      why: `free text: ${Math.round(meanLength)} characters on average, mostly different`,
-    };
-  }
-  if (distinct === records) return { role: 'identifier', why: 'unique: a different value in every record' };
-  if (share >= NEAR_UNIQUE) {
-    const perValue = records / distinct;
-    return {
-      role: 'identifier',
-      why:
-        `near-unique: ${perValue.toFixed(1)} records per value ` +
-        '(if it names persons, pass it with --user; if an attacker may know it, with --qi)',
-    };
-  }
-  return {
-    role: 'quasi-identifier',
-    why: `${distinct.toLocaleString('en-US')} values: describes people without naming them`,
-  };
+/** Why a role is proposed, and which, from what the column is. */
+function proposeRole(
+  { role, why, missingMarks }: ColumnKindFound,
+  takesUser: boolean,
+): Pick<AssignedRole, 'role' | 'why'> {
+  // a weight is used only where somebody says that it is one: it changes what every figure counts
+  if (role === 'weight') return { role: 'ignore', why: `${why}; people are counted by it with --weight` };
+  if (role !== 'user' || (takesUser && missingMarks.length === 0)) return { role, why };
+  return { role: 'identifier', why };
+}
+
+/**
+ * The column to count people by where none is named: the surest key of people that no record lacks. Not in a database, of which
+ * it is told beforehand how often it is read.
+ */
+function findUser(
+  { engine }: Relation,
+  profiles: readonly ColumnProfile[],
+  kinds: readonly ColumnKindFound[],
+  named: ReadonlyMap<string, Role>,
+): string | undefined {
+  if (engine.explain !== undefined || [...named.values()].includes('user')) return undefined;
+  const keys = profiles
+    .map(({ name, missing }, i) => ({ name, missing, ...kinds[i] }))
+    .filter(({ name, missing, role }) => role === 'user' && missing === 0 && !named.has(name));
+  return keys.sort((a, b) => b.confidence - a.confidence).at(0)?.name;
 }
 
 /** The roles that the user named, by column. */

@@ -1,8 +1,10 @@
+import { findKinds } from '../columns/find-kinds.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { Role } from '../core/results/column.js';
+import { countsOf } from '../counts/counts-of.js';
 import { countMarginals } from '../counts/marginals.js';
-import { proposeRole, type RoleOptions } from '../counts/roles.js';
+import type { RoleOptions } from '../counts/roles.js';
 import type { Relation } from '../source/relation.js';
 import { changedBy } from './apply-steps.js';
 import type { Step } from './steps/step.js';
@@ -42,6 +44,9 @@ export async function rolesAfter(
   };
 }
 
+/** From this share of distinct values on, what named people still does. */
+const NAMES = 0.5;
+
 async function proposeAgain(
   left: readonly { readonly name: string; readonly role: Role }[],
   changed: Relation,
@@ -54,7 +59,16 @@ async function proposeAgain(
     .filter((name) => steps.some((step) => changedBy(step).includes(name)));
   if (touched.length === 0) return new Map();
   const columns = changed.columns.filter(({ name }) => touched.includes(name));
-  const marginals = await countMarginals({ ...changed, columns }, options);
-  await marginals.drop();
-  return new Map(marginals.profiles.map((profile) => [profile.name, proposeRole(profile).role]));
+  const part = { ...changed, columns };
+  const { from, profiles, drop } = await countMarginals(part, options);
+  const kinds = await findKinds(part, from, profiles.map(countsOf), options);
+  await drop();
+  return new Map(
+    profiles.map((profile, i): [string, Role] => {
+      const { distinct, records } = countsOf(profile);
+      if (!kinds[i].identifies) return [profile.name, kinds[i].role];
+      // what many share names nobody any more, whatever the column is called
+      return [profile.name, distinct / records >= NAMES ? 'identifier' : 'quasi-identifier'];
+    }),
+  );
 }

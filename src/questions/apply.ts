@@ -4,7 +4,8 @@ import type { Assessment } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { marked, option, wording } from '../core/wording.js';
 import { countMarginals } from '../counts/marginals.js';
-import { assignRoles, type RoleOptions } from '../counts/roles.js';
+import type { RoleOptions } from '../counts/roles.js';
+import { settleRoles } from '../counts/settle-roles.js';
 import { applySteps, writeSql } from '../protect/apply-steps.js';
 import { rolesAfter } from '../protect/roles-after.js';
 import { parseSteps } from '../protect/steps/parse-step.js';
@@ -125,7 +126,7 @@ export async function exportSql(
 
 async function change(relation: Relation, steps: readonly (string | Step)[], options: AssessOptions) {
   const parsed = parseSteps(steps);
-  const roles = await settleRoles(relation, options);
+  const roles = await rolesOf(relation, options);
   const named = (role: string) => roles.filter((r) => r.role === role).map(({ name }) => name);
   const [user] = named('user');
   const context = {
@@ -141,8 +142,11 @@ function nameOf({ engine }: Relation, table = 'input'): string {
   return engine.dialect.identifier(table);
 }
 
-async function settleRoles(relation: Relation, options: AssessOptions) {
+async function rolesOf(relation: Relation, options: AssessOptions) {
   const marginals = await countMarginals(relation, options);
-  await marginals.drop();
-  return assignRoles(relation, marginals.profiles, options);
+  try {
+    return await settleRoles(relation, marginals, options);
+  } finally {
+    await marginals.drop();
+  }
 }

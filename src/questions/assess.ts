@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import { type Assessment, assessmentSchema, type Refusal } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
-import { dryTable, profileStatement } from '../counts/dry-table.js';
+import { dryTable, preparing } from '../counts/dry-table.js';
 import { orClose, type PreparedTable, prepareTable } from '../counts/prepare.js';
 import type { Statement } from '../counts/statement.js';
 import { listAssumptions, listRefusals } from '../findings/assumptions.js';
@@ -61,7 +61,7 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
 /** The statements by which {@link assess} would count a table of a database, without running one. */
 export async function dryRunAssess(relation: Relation, options: AssessOptions = {}): Promise<Statement[]> {
   const table = dryTable(relation, options);
-  const statements = [profileStatement(relation, options)];
+  const statements = preparing(relation, options);
   for (const finding of findingsFor(table, options))
     statements.push(...(await finding.statements(table, options)));
   return statements;

@@ -2,7 +2,7 @@ import type { Check, Checked } from '../core/results/check.js';
 import type { Policy } from '../core/results/policy.js';
 import { version } from '../core/version.js';
 import { countRecords, recordsSql } from '../counts/count-records.js';
-import { dryTable, profileStatement } from '../counts/dry-table.js';
+import { dryTable, preparing } from '../counts/dry-table.js';
 import { prepareTable } from '../counts/prepare.js';
 import { once, type Statement } from '../counts/statement.js';
 import { observedStatements, observeGroups } from '../findings/observed.js';
@@ -83,7 +83,7 @@ export async function dryRunCheck(
   const assessing = { ...policy.roles, ...options } as AssessOptions;
   const table = dryTable(relation, assessing);
   const ofSets = (policy.sets ?? []).flatMap(({ columns }) => [
-    profileStatement(relation, assessing),
+    ...preparing(relation, assessing),
     ...observedStatements({ ...table, named: () => columns }).map((statement) => ({
       ...statement,
       what: `${statement.what} of ${columns.join(', ')}`,

@@ -1,12 +1,11 @@
 import { findKinds } from '../columns/find-kinds.js';
-import { valuesToLookAtSql } from '../columns/values/sample-values.js';
 import type { ProposedColumns } from '../core/columns.js';
 import type { RunOptions } from '../core/progress.js';
 import { version } from '../core/version.js';
 import { countsOf } from '../counts/counts-of.js';
-import { profileStatement } from '../counts/dry-table.js';
-import { countMarginals, marginalsSql } from '../counts/marginals.js';
-import { once, type Statement } from '../counts/statement.js';
+import { preparing } from '../counts/dry-table.js';
+import { countMarginals } from '../counts/marginals.js';
+import type { Statement } from '../counts/statement.js';
 import type { Relation } from '../source/relation.js';
 import { distinctOf } from '../statistics/entropy.js';
 
@@ -38,11 +37,5 @@ export async function columns(relation: Relation, run: RunOptions = {}): Promise
 
 /** The statements by which {@link columns} would look at a table of a database, without running one. */
 export function dryRunColumns(relation: Relation): Statement[] {
-  // how many values there are is not known yet: as if every column had many
-  const sizes = relation.columns.map(() => ({ records: 1e6, distinct: 1e6 }));
-  const from = `(${marginalsSql(relation)}) AS marginals`;
-  return [
-    profileStatement(relation),
-    once('some values of every column, to see what they look like', valuesToLookAtSql(relation, from, sizes)),
-  ];
+  return preparing(relation);
 }

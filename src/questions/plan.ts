@@ -3,7 +3,7 @@ import type { FrontPoint, PlanResult } from '../core/results/plan.js';
 import { version } from '../core/version.js';
 import { option, wording } from '../core/wording.js';
 import { dictionarySql, viewCodes } from '../counts/codes/text-snapshot.js';
-import { dryTable, profileStatement, valuesStatement } from '../counts/dry-table.js';
+import { dryTable, preparing, valuesStatement } from '../counts/dry-table.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import { once, type Statement } from '../counts/statement.js';
 import { tuplesSql } from '../counts/tuple-counts.js';
@@ -59,7 +59,7 @@ export async function dryRunPlan(relation: Relation, options: PrepareOptions = {
   const qi = table.named('quasi-identifier');
   const columns = [...qi, ...table.named('user')];
   return [
-    profileStatement(relation, options),
+    ...preparing(relation, options),
     once(
       'different combinations of values, as numbers',
       tuplesSql(await viewCodes(relation, columns), columns),

@@ -1,5 +1,5 @@
 import { pairSql } from '../counts/codes/text-snapshot.js';
-import { dryTable, profileStatement, valuesStatement } from '../counts/dry-table.js';
+import { dryTable, preparing, valuesStatement } from '../counts/dry-table.js';
 import { groupSizesSql } from '../counts/group-sizes.js';
 import { type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import { once, type Statement } from '../counts/statement.js';
@@ -56,5 +56,5 @@ export function dryRunStatistics(relation: Relation, options: StatisticsOptions 
           ...sizes,
           ...pairs.slice(0, 1).map((pair) => ({ what, sql: pairSql(relation, pair), times: pairs.length })),
         ];
-  return [profileStatement(relation, options), ...counted, once('group sizes', groupSizesSql(relation, qi))];
+  return [...preparing(relation, options), ...counted, once('group sizes', groupSizesSql(relation, qi))];
 }

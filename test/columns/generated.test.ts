@@ -140,6 +140,16 @@ const UNNAMED: readonly [string, Kind, Make][] = [
   ['milliseconds since 1970', 'date-time', (random) => 1_600_000_000_000 + random(1e9)],
   ['times of day', 'date-time', (random) => `${random(24)}:${pad(random(60))}`],
   [
+    'times of day with seconds',
+    'date-time',
+    (random) => `${pad(random(24))}:${pad(random(60))}:${pad(random(60))}`,
+  ],
+  [
+    'addresses of machines, long',
+    'device',
+    (random) => `2001:db8::${random(65536).toString(16)}:${random(65536).toString(16)}`,
+  ],
+  [
     'Canadian postcodes',
     'postcode',
     (random) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { missingSchema, roleSchema } from './column.js';
+import { kindSchema } from './column-kind.js';
 import { inPopulationSchema } from './in-population.js';
 import { keysFindingSchema, nearKeysSchema } from './keys.js';
 import { estimatesSchema, predictionSchema } from './prediction.js';
@@ -57,6 +58,9 @@ export const columnFindingSchema = z.object({
   name: z.string(),
   role: roleSchema,
   why: z.string().describe('who chose the role, and for what reason'),
+  kind: kindSchema.optional().describe('what the column is, where that was looked at'),
+  confidence: share.optional().describe('how sure the kind is'),
+  identifies: z.boolean().optional().describe('whether it names a person by itself'),
   distinct: count.describe('CDN: distinct values, a missing cell counting as one where it is its own value'),
   missing: count,
   uniqueShare: share.describe('POU: values that occur once / records'),
