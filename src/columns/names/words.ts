@@ -110,7 +110,7 @@ export const WORDS = {
     familienstand civil education edu bildung abschluss schooling occupation beruf profession profesion profissao
     professione industry branche class klasse classe clase type typ tipo status stat state category kategorie categoria
     categorie group groups gruppe groupe grupo gruppo kind art level grade stage relationship language sprache langue
-    idioma lingua diagnosis diagnose diagnostic diagnostico diagnosi condition outcome reason citizenship
+    idioma lingua diag diagnosis diagnose diagnostic diagnostico diagnosi condition outcome reason citizenship
     nationality staatsangehoerigkeit nationalite nacionalidad nacionalidade cittadinanza origin colour color mode
     segment decile quartile quintile rating blood bloodtype size insurance department`,
   text: `comment comments note notes text description desc remark remarks bemerkung bemerkungen kommentar beschreibung

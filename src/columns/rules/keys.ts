@@ -4,7 +4,7 @@ import { type Evidence, isUnique, ownShare, type Rule, take, type Verdict } from
 const FEW = 20;
 const MANY_RECORDS = 50;
 /** From this on the proposal is sure enough to count people by. */
-export const SURE_KEY = 0.7;
+const SURE_KEY = 0.7;
 
 const REPEATED =
   'several records share a value, so it tells whose record it is; people are counted by it with --user';

@@ -14,7 +14,7 @@ export interface ColumnSize {
 }
 
 /** About so many distinct values of a column are looked at. */
-export const MOST_VALUES = 1000;
+const MOST_VALUES = 1000;
 /** A value that more than one in so many records hold is always looked at: it may stand for a missing one. */
 const FREQUENT = 200;
 /** Characters of a value that are looked at. */
