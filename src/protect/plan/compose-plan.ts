@@ -6,8 +6,7 @@ import type { Goal } from './goal.js';
 import { measureSizes } from './measure-sizes.js';
 import type { Searched } from './prepare-search.js';
 
-function stepsOf({ table, lattice }: Searched, found: FoundPlan): string[] {
-  const levels = lattice.levelsOf(found.node);
+function stepsOf({ table, lattice }: Searched, levels: readonly number[], below: number): string[] {
   const recodings = lattice.ladders.flatMap((ladder, i) => ladder.levels[levels[i]].step?.text ?? []);
   const { user } = table;
   const qi = table.named('quasi-identifier');
@@ -15,19 +14,27 @@ function stepsOf({ table, lattice }: Searched, found: FoundPlan): string[] {
     ...(table.withoutUser > 0 && user !== undefined ? [dropIncomplete([user]).text] : []),
     ...(table.dropped > 0 ? [dropIncomplete(qi).text] : []),
     ...recodings,
-    ...(found.below > 0
-      ? [dropRecords(smallGroups(found.below, { columns: qi, ...(user !== undefined && { of: user }) })).text]
+    ...(below > 0
+      ? [dropRecords(smallGroups(below, { columns: qi, ...(user !== undefined && { of: user }) })).text]
       : []),
   ];
 }
 
 /** A plan that was found, with what it reaches. */
 export function candidateOf(searched: Searched, found: FoundPlan): PlanCandidate {
+  return candidateAt(searched, searched.lattice.levelsOf(found.node), found);
+}
+
+/** The same for levels that no node stands for. */
+export function candidateAt(
+  searched: Searched,
+  levels: readonly number[],
+  found: Omit<FoundPlan, 'node'>,
+): PlanCandidate {
   const { lattice, groups } = searched;
-  const levels = lattice.levelsOf(found.node);
   const sizes = measureSizes(groups.at(levels), found.below);
   return {
-    steps: stepsOf(searched, found),
+    steps: stepsOf(searched, levels, found.below),
     levels: Object.fromEntries(lattice.ladders.map(({ column }, i) => [column, levels[i]])),
     loss: found.loss,
     recoding: found.recoding,
@@ -56,6 +63,6 @@ export function fileOf(searched: Searched, best: FoundPlan, goal: Goal, suppress
       ...(user !== undefined && { user }),
       missing: table.missing,
     },
-    steps: stepsOf(searched, best),
+    steps: stepsOf(searched, searched.lattice.levelsOf(best.node), best.below),
   };
 }
