@@ -1,8 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Assessment } from '../src/core/results/assessment.js';
-import { riskLevel } from '../src/core/words/risk-level.js';
 import { tilesOf } from '../src/report/content/tiles.js';
-import { headline } from '../src/report/pages/assessment-headline.js';
 import { assessmentSections } from '../src/report/pages/assessment-sections.js';
 import type { Job } from './api.js';
 import { Downloads } from './downloads.js';
@@ -19,16 +17,17 @@ const NO_ROLES = {};
 /** The findings so far: the sections of the report, each as soon as it is there. */
 export function Findings({ job, found }: FindingsProps) {
   const sections = useMemo(() => assessmentSections(found), [found]);
-  const { observed, columns } = found as Assessment;
-  const level = riskLevel(observed);
+  const { observed, verdict } = found as Partial<Assessment> & Pick<Assessment, 'observed'>;
   const done = job.state === 'done';
   return (
     <article class="findings" aria-busy={!done}>
       <header>
-        <h1 id="answer">{headline({ observed, columns } as Assessment)}</h1>
-        <p class={`level ${level}`}>
-          Risk level: <strong>{level}</strong>
-        </p>
+        <h1 id="answer">{verdict?.sentence ?? 'Still looking: the verdict comes last.'}</h1>
+        {verdict && (
+          <p class={`level ${verdict.level}`}>
+            Risk level: <strong>{verdict.level}</strong>
+          </p>
+        )}
         <dl class="tiles">
           {tilesOf(observed).map(([value, label]) => (
             <div key={label}>

@@ -7,7 +7,16 @@ import type { PopulationOptions } from './population-size.js';
 import type { ListOptions } from './transactions/list-values.js';
 
 /** What an assessment says besides findings: of whom it is, and on which grounds it stands. */
-type Frame = 'format' | 'version' | 'tool' | 'source' | 'settings' | 'assumptions' | 'refused' | 'provenance';
+type Frame =
+  | 'format'
+  | 'version'
+  | 'tool'
+  | 'source'
+  | 'settings'
+  | 'verdict'
+  | 'assumptions'
+  | 'refused'
+  | 'provenance';
 
 /** What can be found: the parts of an assessment, and what one finding hands on to others without being shown. */
 export interface Findings extends Omit<Assessment, Frame> {

@@ -9,6 +9,8 @@ import { listAssumptions, listRefusals } from '../findings/assumptions.js';
 import type { FindingOptions, Findings } from '../findings/finding.js';
 import { findingsFor } from '../findings/list.js';
 import type { Relation } from '../source/relation.js';
+import { judge } from '../verdict/judge.js';
+import { advise } from './advise.js';
 
 /** What to assess, and how. Columns that are given no role get one proposed from their counts. */
 export interface AssessOptions extends FindingOptions {
@@ -50,8 +52,12 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
     Object.assign(found, parts);
     tell(shown(parts));
   }
+  const judged = found as Findings;
+  const verdict = judge(judged, await advise(table, judged, options));
+  tell({ verdict });
   return {
     ...head,
+    verdict,
     assumptions: listAssumptions(table, assumptions),
     refused: [...refused, ...listRefusals(table)],
     ...shown(found),

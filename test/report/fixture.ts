@@ -1,16 +1,12 @@
-import {
-  type Assessment,
-  assessmentSchema,
-  type ColumnFinding,
-  type Exposure,
-} from '../../src/core/results/assessment.js';
+import type { Assessment, ColumnFinding, Exposure } from '../../src/core/results/assessment.js';
+import { judged } from './judged.js';
 import { predictionsOf } from './predictions.js';
 
 const quasi = ['age', 'sex', 'race', 'marital-status', 'education', 'occupation'];
 
 /** Adult with six quasi-identifiers, one record per person: the published figures of the public table. */
 export function adult(): Assessment {
-  return assessmentSchema.parse({
+  return judged({
     format: 'singleout/assessment',
     version: 1,
     tool: 'singleout 0.1.0',
@@ -37,7 +33,7 @@ export function adult(): Assessment {
       highestRisk: 1,
       smallestGroup: 1,
       below: { 2: 10253, 3: 14529, 5: 19185, 11: 25172, 20: 29601 },
-      groupSizes: adultGroupSizes,
+      groupSizes: adultGroupSizes as [number, number][],
       entropy: { max: Math.log2(32561), experience: 15.679704423294798, data: 13.134367479734417 },
     },
     columns: adultColumns(),

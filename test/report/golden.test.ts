@@ -15,7 +15,7 @@ describe('golden reports', () => {
     const page = (await renderHtml(pageOfAssessment(assessment))).replace(/<svg.*?<\/svg>/gs, '<svg/>');
     await expect(page).toMatchFileSnapshot(`golden/${name}.html.txt`);
     await expect(renderMarkdown(pageOfAssessment(assessment))).toMatchFileSnapshot(`golden/${name}.md.txt`);
-    await expect(renderText(pageOfAssessment(assessment), { colour: false })).toMatchFileSnapshot(
+    await expect(renderText(pageOfAssessment(assessment), { colour: false, full: true })).toMatchFileSnapshot(
       `golden/${name}.txt`,
     );
   });

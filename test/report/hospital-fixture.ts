@@ -1,9 +1,5 @@
-import {
-  type Assessment,
-  assessmentSchema,
-  type ColumnFinding,
-  type Exposure,
-} from '../../src/core/results/assessment.js';
+import type { Assessment, ColumnFinding, Exposure } from '../../src/core/results/assessment.js';
+import { judged } from './judged.js';
 import { predictionsOf } from './predictions.js';
 
 const quasi = ['zip', 'county', 'hospital', 'age', 'sex', 'race', 'ethnicity', 'admission', 'stay', 'charge'];
@@ -16,7 +12,7 @@ const strength = [0.993, 0.812, 0.604];
 
 /** A made-up discharge table with every optional finding: people, households, weights, refusals, a sampled exposure. */
 export function hospital(): Assessment {
-  return assessmentSchema.parse({
+  return judged({
     format: 'singleout/assessment',
     version: 1,
     tool: 'singleout 0.1.0',

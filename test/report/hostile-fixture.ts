@@ -1,5 +1,6 @@
-import { type Assessment, assessmentSchema } from '../../src/core/results/assessment.js';
+import type { Assessment } from '../../src/core/results/assessment.js';
 import { adult } from './fixture.js';
+import { judged } from './judged.js';
 
 /** Names of columns as an attacker would write them into the header of a file. */
 export const hostileNames = {
@@ -18,7 +19,7 @@ export const hostileNames = {
 export function hostile(): Assessment {
   const rename = (name: string) => hostileNames[name as keyof typeof hostileNames];
   const plain = adult();
-  return assessmentSchema.parse({
+  return judged({
     ...plain,
     tool: 'singleout <script>alert(2)</script>',
     source: { ...plain.source, name: '\u001b[31m<script>alert(3)</script>|`' },

@@ -1,7 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { pageOfAssessment } from '../../src/report/pages/assessment.js';
-import { headline } from '../../src/report/pages/assessment-headline.js';
 import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
 import { renderHtml } from '../../src/report/render/html.js';
 import { adult } from './fixture.js';
@@ -81,7 +80,7 @@ describe('renderHtml of an assessment', () => {
       const { document } = parseHTML(html);
       const text = (selector: string) =>
         document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');
-      expect(text('h1')).toBe(headline(assessment));
+      expect(text('h1')).toBe(assessment.verdict.sentence);
       const titles = [...document.querySelectorAll('main h2')].map((title) => title.textContent);
       expect(titles).toEqual(assessmentSections(assessment).map(({ title }) => title));
     }
@@ -95,8 +94,8 @@ describe('renderHtml of an assessment', () => {
         const charts = [...document.querySelectorAll(`figure .${side} > svg`)];
         expect(charts.map((chart) => chart.getAttribute('aria-label'))).toEqual([
           'Share by size of the group',
-          'Fall of the average risk by column left out',
           'Average risk by number of columns known',
+          'Fall of the average risk by column left out',
           'How far the row depends on the column, corrected for chance',
           'Predicted and observed average risk',
         ]);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pageOfAssessment } from '../../src/report/pages/assessment.js';
-import { headline } from '../../src/report/pages/assessment-headline.js';
 import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
 import { renderMarkdown } from '../../src/report/render/markdown.js';
 import { adult } from './fixture.js';
@@ -16,7 +15,7 @@ describe('renderMarkdown of an assessment', () => {
   it('gives the answer, then every section', () => {
     const lines = renderMarkdown(pageOfAssessment(hospital())).split('\n');
     expect(lines[0]).toBe('# How easily can people be singled out of `discharges.parquet`?');
-    expect(lines[2]).toBe(`**${headline(hospital())}**`);
+    expect(lines[2]).toBe(`**${hospital().verdict.sentence}**`);
     expect(lines.filter((line) => line.startsWith('## '))).toEqual(
       assessmentSections(hospital()).map(({ title }) => `## ${title}`),
     );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOfAssessment } from '../../src/report/pages/assessment.js';
-import { headline } from '../../src/report/pages/assessment-headline.js';
 import { drawBar } from '../../src/report/render/draw-bar.js';
 import { renderText } from '../../src/report/render/text.js';
 import { textTable } from '../../src/report/render/text-table.js';
@@ -11,15 +10,26 @@ import { hospital } from './hospital-fixture.js';
 import { hostile } from './hostile-fixture.js';
 
 const plain = { colour: false } as const;
+const all = { ...plain, full: true } as const;
 
 describe('renderText of an assessment', () => {
   it('leads with the answer', () => {
     const text = renderText(pageOfAssessment(adult()), { ...plain, width: 300 });
-    expect(text.split('\n')[0]).toBe(headline(adult()));
+    expect(text.split('\n')[0]).toBe(adult().verdict.sentence);
+  });
+
+  it('shows what decides in at most forty lines by default, and says how to see the rest', () => {
+    for (const assessment of [adult(), hospital()]) {
+      const text = renderText(pageOfAssessment(assessment), plain);
+      expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+      expect(text).toContain('--full');
+      for (const { sentence } of assessment.verdict.blockers)
+        expect(text.replace(/\s+/g, ' ')).toContain(sentence);
+    }
   });
 
   it('shows every finding of Adult', () => {
-    const text = renderText(pageOfAssessment(adult()), plain);
+    const text = renderText(pageOfAssessment(adult()), all);
     expect(text).toMatch(/^Distinct combinations +15,094$/m);
     expect(text).toMatch(/^Unique records +10,253 \(31 %\)$/m);
     expect(text).toMatch(/^Average risk +46\.36 %$/m);
@@ -32,7 +42,7 @@ describe('renderText of an assessment', () => {
   });
 
   it('shows people, households, weights, strong pairs, samples and refusals where there are any', () => {
-    const text = renderText(pageOfAssessment(hospital()), plain);
+    const text = renderText(pageOfAssessment(hospital()), all);
     expect(text).toMatch(/^Unique people +11,904 \(96 %\) +17,950 \(90 %\)$/m);
     expect(text).toMatch(/^ +5 +12,380 +99\.84 % +19,950 +99\.75 % +99\.96 %$/m);
     expect(text).toContain(

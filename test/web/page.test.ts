@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type 
 import { showName } from '../../src/core/words/visible.js';
 import type { Prose } from '../../src/report/content/prose.js';
 import type { Table } from '../../src/report/content/section.js';
-import { headline } from '../../src/report/pages/assessment-headline.js';
 import { assessmentSections } from '../../src/report/pages/assessment-sections.js';
 import { cli } from '../cli/cli.js';
 import { makeFolder, markedCsv } from '../server/served.js';
@@ -64,7 +63,7 @@ describe('assessing on the page', () => {
       '--json',
     ]);
     const expected = JSON.parse(out);
-    expect(await page.locator('#answer').textContent()).toBe(headline(expected));
+    expect(await page.locator('#answer').textContent()).toBe(expected.verdict.sentence);
     const titles = await page.locator('.finding > h2').allTextContents();
     expect(titles).toEqual(assessmentSections(expected).map(({ title }) => title));
     for (const { id, table } of assessmentSections(expected)) {
@@ -89,7 +88,7 @@ describe('assessing on the page', () => {
     await page.goto('about:blank');
     await page.goto(link);
     await page.locator('#answer').waitFor();
-    expect(await page.locator('#answer').textContent()).toBe(headline(expected));
+    expect(await page.locator('#answer').textContent()).toBe(expected.verdict.sentence);
     // and to the questions that follow
     await page.getByLabel('What to do with zip').selectOption('drop');
     await page.getByText(/Smallest group: /).waitFor();

@@ -7,7 +7,6 @@ import { holdLimits } from '../../protect/policy/hold-limits.js';
 import type { Step } from '../../protect/steps/step.js';
 import { type Applied, apply, exportSql } from '../../questions/apply.js';
 import { pageOfAssessment } from '../../report/pages/assessment.js';
-import { headline } from '../../report/pages/assessment-headline.js';
 import { renderText } from '../../report/render/text.js';
 import { open } from '../../source/open.js';
 import {
@@ -134,7 +133,7 @@ async function tell(
   const seeded =
     'Random steps were drawn by a seed: whoever knows or guesses it can undo them, so this release carries no privacy guarantee.';
   const lines = [
-    `Written: ${flags.output}, ${assessment.observed.records} records. ${headline(assessment)}`,
+    `Written: ${flags.output}, ${assessment.observed.records} records. ${assessment.verdict.sentence}`,
     ...held.map(({ says, passed }) => `Goal ${goal?.text}: ${passed ? 'met' : 'NOT MET'}. ${says}.`),
     ...(random ? [seeded] : []),
     ...remarksOn(assessment),
@@ -142,7 +141,7 @@ async function tell(
   ];
   await print(
     context,
-    `${lines.join('\n')}\n${flags.full ? `\n${renderText(pageOfAssessment(assessment), textOptions(context))}` : ''}`,
+    `${lines.join('\n')}\n${flags.full ? `\n${renderText(pageOfAssessment(assessment), { ...textOptions(context), full: true })}` : ''}`,
   );
 }
 

@@ -13,6 +13,7 @@ import { settleOutput } from '../output/settle-output.js';
 
 interface AssessFlags extends CommonFlags {
   readonly report?: string;
+  readonly full?: boolean;
   readonly showValues?: true | number;
   readonly dryRun?: boolean;
   readonly approximate?: number | true;
@@ -43,6 +44,7 @@ export function assessCommand(context: Context): Command {
       'very large tables: count a random share of the groups, every number with its error (default: 0.01)',
       parseNumber,
     )
+    .option('--full', 'print all findings, not only what decides')
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json')
     .option(
       '--show-values [n]',

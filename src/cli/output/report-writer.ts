@@ -18,7 +18,7 @@ export type ReportKinds = Readonly<
 const KINDS: ReportKinds = {
   html: (found, pageOf) => renderHtml(pageOf(found)),
   md: async (found, pageOf) => renderMarkdown(pageOf(found)),
-  txt: async (found, pageOf) => renderText(pageOf(found)),
+  txt: async (found, pageOf) => renderText(pageOf(found), { full: true }),
   json: async (found) => asJson(found),
 };
 

@@ -5,6 +5,7 @@ import { asJson, type PageMaker, type ReportKinds, reportWriter } from './report
 /** The flags that say where an answer goes. */
 export interface OutputFlags extends CommonFlags {
   readonly report?: string;
+  readonly full?: boolean;
 }
 
 /**
@@ -19,6 +20,7 @@ export function settleOutput(
   const writeReport = reportWriter(context, flags.report, more);
   return async (found, pageOf) => {
     await writeReport?.(found, pageOf);
-    await print(context, flags.json ? asJson(found) : renderText(pageOf(found), textOptions(context)));
+    const options = { ...textOptions(context), full: flags.full === true };
+    await print(context, flags.json ? asJson(found) : renderText(pageOf(found), options));
   };
 }

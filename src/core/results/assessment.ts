@@ -7,6 +7,7 @@ import { estimatesSchema, predictionSchema } from './prediction.js';
 import { provenanceSchema } from './provenance.js';
 import { shownValuesSchema } from './shown-values.js';
 import { transactionsSchema } from './transactions.js';
+import { verdictSchema } from './verdict.js';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
@@ -138,6 +139,7 @@ export const assessmentSchema = z.object({
     withoutUser: count.describe('records left out because they name no person'),
   }),
   settings: z.object({ missing: missingSchema, seed: z.int() }),
+  verdict: verdictSchema.describe('what follows from the findings for somebody who has to decide'),
   assumptions: z.array(z.string()),
   refused: z.array(refusalSchema),
   observed: observedSchema,

@@ -22,6 +22,8 @@ export interface Page {
   /** A few figures that lead the page. */
   readonly tiles: readonly Tile[];
   readonly sections: readonly Section[];
+  /** What the terminal shows instead of all sections, where they would fill several screens. */
+  readonly summary?: readonly Section[];
   /** What must be known before the page is passed on. */
   readonly remark: string;
   /** Stands at the top: what is personal data must not look harmless. Empty where values were not asked for. */

@@ -1,21 +1,26 @@
 import type { Assessment } from '../../core/results/assessment.js';
 import type { Section } from '../content/section.js';
+import { actionsSection, listActions } from '../sections/assessment/actions.js';
 import { appendixSection } from '../sections/assessment/appendix.js';
+import { blockersSection } from '../sections/assessment/blockers.js';
 import { columnValuesSection } from '../sections/assessment/column-values.js';
 import { columnsSection } from '../sections/assessment/columns.js';
+import { confirmRolesSection } from '../sections/assessment/confirm-roles.js';
 import { dependencySection } from '../sections/assessment/dependency.js';
 import { easiestRecordsSection } from '../sections/assessment/easiest-records.js';
 import { exposureSection } from '../sections/assessment/exposure.js';
 import { figuresSection } from '../sections/assessment/figures.js';
 import { groupSizesSection } from '../sections/assessment/group-sizes.js';
-import { helpSection } from '../sections/assessment/help.js';
 import { householdSection } from '../sections/assessment/household.js';
 import { inPopulationSection } from '../sections/assessment/in-population.js';
 import { informationSection } from '../sections/assessment/information.js';
+import { justificationSection } from '../sections/assessment/justification.js';
+import { keyFiguresSection } from '../sections/assessment/key-figures.js';
 import { refusedSection } from '../sections/assessment/refused.js';
 import { rolesSection } from '../sections/assessment/roles.js';
 import { sensitiveSection } from '../sections/assessment/sensitive.js';
 import { weightedSection } from '../sections/assessment/weighted.js';
+import { worstSetsSection } from '../sections/assessment/worst-sets.js';
 import { assumptionsSection } from '../sections/assumptions.js';
 import { predictionSection } from '../sections/prediction.js';
 import { keySections } from './keys.js';
@@ -27,19 +32,18 @@ interface Part {
   readonly make: (assessment: Assessment) => Section | readonly Section[] | undefined;
 }
 
+/** Ordered for deciding: the verdict, what to do, the evidence, the method. */
 const parts: readonly Part[] = [
+  { needs: ['verdict'], make: blockersSection },
+  { needs: ['verdict'], make: actionsSection },
   { needs: ['observed', 'source', 'columns'], make: figuresSection },
-  { needs: ['observed'], make: groupSizesSection },
-  { needs: ['columns', 'observed'], make: columnsSection },
-  { needs: ['values'], make: columnValuesSection },
-  { needs: ['columns', 'observed', 'exposure'], make: helpSection },
-  { needs: ['exposure'], make: exposureSection },
-  { needs: ['keys'], make: ({ keys, nearKeys }) => keys && keySections(keys, nearKeys) },
-  { needs: ['values', 'observed'], make: easiestRecordsSection },
-  { needs: ['dependency'], make: dependencySection },
-  { needs: ['observed'], make: informationSection },
-  { needs: ['predictions', 'observed'], make: predictionSection },
   { needs: ['inPopulation', 'observed'], make: inPopulationSection },
+  { needs: ['observed'], make: groupSizesSection },
+  { needs: ['exposure'], make: exposureSection },
+  { needs: ['columns', 'observed'], make: columnsSection },
+  { needs: ['columns'], make: rolesSection },
+  { needs: ['values'], make: columnValuesSection },
+  { needs: ['values', 'observed'], make: easiestRecordsSection },
   { needs: ['sensitive'], make: sensitiveSection },
   { needs: ['household'], make: householdSection },
   { needs: ['observed'], make: weightedSection },
@@ -47,11 +51,30 @@ const parts: readonly Part[] = [
     needs: ['transactions'],
     make: ({ transactions }) => transactions && transactionSections(transactions),
   },
-  { needs: ['columns'], make: rolesSection },
+  { needs: ['keys'], make: ({ keys, nearKeys }) => keys && keySections(keys, nearKeys) },
+  { needs: ['dependency'], make: dependencySection },
+  { needs: ['observed'], make: informationSection },
+  { needs: ['predictions', 'observed'], make: predictionSection },
   { needs: ['assumptions'], make: assumptionsSection },
   { needs: ['refused'], make: refusedSection },
   { needs: ['tool', 'source', 'settings', 'refused'], make: appendixSection },
+  { needs: ['verdict', 'assumptions'], make: justificationSection },
 ];
+
+/** Actions that the short form shows. */
+const MOST_ACTIONS = 3;
+
+/** What decides, on one screen. */
+export function assessmentSummary(found: Assessment): Section[] {
+  const shown = [
+    blockersSection(found),
+    listActions(found, MOST_ACTIONS),
+    keyFiguresSection(found),
+    worstSetsSection(found),
+    confirmRolesSection(found),
+  ];
+  return shown.filter((section) => section !== undefined);
+}
 
 /**
  * The sections of the findings that are there, in order: all of them once an assessment is done, fewer while others are

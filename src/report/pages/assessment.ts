@@ -1,11 +1,9 @@
 import type { Assessment } from '../../core/results/assessment.js';
 import { plural } from '../../core/words/format.js';
-import { riskLevel } from '../../core/words/risk-level.js';
 import type { Page } from '../content/page.js';
 import { personalData } from '../content/personal-data.js';
 import { tilesOf } from '../content/tiles.js';
-import { headline } from './assessment-headline.js';
-import { assessmentSections } from './assessment-sections.js';
+import { assessmentSections, assessmentSummary } from './assessment-sections.js';
 
 /**
  * The findings of `assess` as a page; holds values of the data only where they do.
@@ -14,7 +12,7 @@ import { assessmentSections } from './assessment-sections.js';
  * const page = pageOfAssessment(await assess(table, { qi: ['age', 'sex', 'zip'] }));
  */
 export function pageOfAssessment(assessment: Assessment): Page {
-  const { tool, source, observed, values } = assessment;
+  const { tool, source, observed, values, verdict } = assessment;
   return {
     tool,
     question: 'How easily can people be singled out of',
@@ -22,10 +20,12 @@ export function pageOfAssessment(assessment: Assessment): Page {
     source: source.name,
     size: plural(observed.records, 'record'),
     sizeOnTerminal: `${plural(source.records, 'record')} read`,
-    headline: headline(assessment),
-    level: riskLevel(observed),
+    headline: verdict.sentence,
+    level: verdict.level,
     tiles: tilesOf(observed),
     sections: assessmentSections(assessment),
+    // who asks for values wants to see them
+    ...(values === undefined && { summary: assessmentSummary(assessment) }),
     ...personalData(values !== undefined),
   };
 }

@@ -12,6 +12,8 @@ export interface TextOptions {
   readonly colour?: boolean;
   /** In columns of the terminal: 100 unless given, at least 40. */
   readonly width?: number;
+  /** All sections, also where the page has a summary. */
+  readonly full?: boolean;
 }
 
 /**
@@ -30,8 +32,18 @@ export function renderText(page: Page, options: TextOptions = {}): string {
     ...(about === '' ? [] : wrapText(`${showName(page.source)}: ${about}`, width).map(colours.dim)),
     ...(page.warning === undefined ? [] : wrapText(page.warning, width).map(colours.bold)),
   ];
-  const sections = page.sections.filter(({ only }) => only !== 'document');
-  return `${[head.join('\n'), ...sections.map((section) => showSection(section, width, colours))].join('\n\n')}\n`;
+  const short = options.full === true ? undefined : page.summary;
+  const sections = (short ?? page.sections).filter(({ only }) => only !== 'document');
+  const more =
+    short === undefined
+      ? []
+      : [colours.dim('All findings: --full. For somebody else to read: --report risk.html')];
+  const parts = [
+    head.join('\n'),
+    ...sections.map((section) => showSection(section, width, colours)),
+    ...more,
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** The colour of the answer: by the level of risk, or by whether it is good news. */

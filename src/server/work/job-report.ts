@@ -20,7 +20,7 @@ const TYPES: Record<ReportKind, string> = {
 const RENDERERS: Record<Exclude<ReportKind, 'json'>, (page: Page) => string | Promise<string>> = {
   html: renderHtml,
   md: renderMarkdown,
-  txt: (page) => renderText(page),
+  txt: (page) => renderText(page, { full: true }),
 };
 
 /** The report of a finished job, as the command line writes it. */
