@@ -4,13 +4,14 @@
  *
  *   node explore.mjs
  */
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assess, curve, generate, keys, open, plan, whatIf } from 'singleout';
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
-const file = join(await mkdtemp(join(tmpdir(), 'singleout-example-')), 'hospital.csv');
+const folder = await mkdtemp(join(tmpdir(), 'singleout-example-'));
+const file = join(folder, 'hospital.csv');
 await generate('hospital', file, { records: 5000 });
 const table = await open(file, { keepOrder: true });
 const roles = { qi: ['age_yrs', 'sex', 'ethncty', 'patzip'] };
@@ -43,3 +44,4 @@ console.log('6. What is the least lossy way to groups of five?');
 const { best, met } = await plan(table, { ...roles, goal: 'k=5', suppress: 0.02 });
 console.log(met ? `   ${best.steps.join('; ')}` : '   None of the levels leads there.');
 await table.close();
+await rm(folder, { recursive: true });

@@ -3,12 +3,13 @@
  *
  *   node gate.mjs [TABLE [POLICY]]
  */
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, generate, open, parsePolicy } from 'singleout';
 
 const [given, policyFile] = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'singleout-example-'));
 const file = given ?? (await makeTable());
 const policy =
   policyFile === undefined
@@ -22,6 +23,7 @@ const policy =
 const table = await open(file);
 const { passed, results } = await check(table, policy);
 await table.close();
+await rm(folder, { recursive: true });
 
 for (const { passed: held, id, measured, limit, direction } of results) {
   const rule = direction === 'at-most' ? 'at most' : 'at least';
@@ -31,7 +33,7 @@ console.log(passed ? 'The table may go out.' : 'The table stays here.');
 process.exitCode = passed ? 0 : 1;
 
 async function makeTable() {
-  const path = join(await mkdtemp(join(tmpdir(), 'singleout-example-')), 'hospital.csv');
+  const path = join(folder, 'hospital.csv');
   await generate('hospital', path, { records: 5000 });
   return path;
 }

@@ -4,7 +4,7 @@
  *
  *   node private-reports.mjs
  */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { estimatePopulation, fitPopulation, open } from 'singleout';
@@ -27,11 +27,13 @@ const collection = planCollection(
 const reports = Array.from({ length: 3000 }, (_, i) => perturbRecord(collection, answerOf(i)));
 
 // at the collector
-const file = join(await mkdtemp(join(tmpdir(), 'singleout-example-')), 'reports.ndjson');
+const folder = await mkdtemp(join(tmpdir(), 'singleout-example-'));
+const file = join(folder, 'reports.ndjson');
 await writeFile(file, reports.map((report) => `${JSON.stringify(report)}\n`).join(''));
 const table = await open(file);
 const { model, fit } = await fitPopulation(table, { collection });
 await table.close();
+await rm(folder, { recursive: true });
 console.log(
   `A ${fit.model} of ${fit.reports} reports; each cost its sender a budget of ${fit.epsilonTotal}.`,
 );
