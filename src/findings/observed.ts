@@ -2,6 +2,7 @@ import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { Household, Refusal } from '../core/results/assessment.js';
 import type { SizeHistogram } from '../core/results/size-histogram.js';
+import { marked, option, wording } from '../core/wording.js';
 import { countGroupSizes, groupSizesSql } from '../counts/group-sizes.js';
 import { countPersonSizes, personSizesSql } from '../counts/person-sizes.js';
 import type { PreparedTable } from '../counts/prepare.js';
@@ -96,10 +97,14 @@ async function householdOf(
 /** Whom a person with missing cells is alike has no count here, and counting equal ones would look too safe or too risky. */
 function refuseMatchingPersons(table: PreparedTable): void {
   if (!table.overlapping || table.user === undefined) return;
-  throw new SingleoutError('config/unsupported', '`--missing any` does not go together with `--user`', {
-    where: table.name,
-    hint: 'read missing cells as values with --missing own, or leave records out with --missing drop',
-  });
+  throw new SingleoutError(
+    'config/unsupported',
+    wording`${marked(option('missing', 'any'))} does not go together with ${marked(option('user'))}`,
+    {
+      where: table.name,
+      hint: wording`read missing cells as values with ${option('missing', 'own')}, or leave records out with ${option('missing', 'drop')}`,
+    },
+  );
 }
 
 function refusePerRecord(table: PreparedTable): Refusal[] {

@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import { mapOf, type Named } from '../core/named.js';
 import type { PersonReport, ScoresReport } from '../core/results/person.js';
+import { option, wording } from '../core/wording.js';
 import type { PrepareOptions } from '../counts/prepare.js';
 import { personSentence } from '../report/content/person-sentence.js';
 import { assessPerson } from '../risk/person/person.js';
@@ -81,7 +82,7 @@ export async function everyPerson(table: Relation, options: EveryPersonOptions =
   const { statistics: given, population, rate, name = table.name, output } = options;
   if (given !== undefined && (population ?? rate) !== undefined)
     throw new SingleoutError('config/invalid', 'the risk in a population is estimated from the file itself', {
-      hint: 'leave out --statistics, or --population and --rate',
+      hint: wording`leave out ${option('statistics')}, or ${option('population')} and ${option('rate')}`,
     });
   const ks = options.ks ?? KS;
   const scores = await scoreRecords(table, { ...options, ks });

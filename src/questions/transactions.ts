@@ -2,6 +2,7 @@ import { SingleoutError } from '../core/errors.js';
 import type { TransactionFigures, TransactionReport } from '../core/results/transactions.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
+import { marked, option, wording } from '../core/wording.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
 import { roundTerms, type Term } from '../counts/transactions/attribute-terms.js';
 import { selectTerms } from '../counts/transactions/select-terms.js';
@@ -50,7 +51,7 @@ export async function transactions(
   relation: Relation,
   options: TransactionsOptions,
 ): Promise<TransactionReport> {
-  requireColumn(relation, options.user, '--user');
+  requireColumn(relation, options.user, option('user'));
   const attributes =
     options.attributes === undefined ? {} : { attributes: onlyDifferent(options.attributes) };
   const asked = { ...options, ...attributes };
@@ -94,7 +95,7 @@ function sayAttribute(error: unknown): never {
   if (!(error instanceof SingleoutError) || error.code !== 'data/no-quasi-identifier') throw error;
   throw new SingleoutError(error.code, 'no column describes users without naming their records', {
     ...(error.where === undefined ? {} : { where: error.where }),
-    hint: 'name what an attacker may know with --attribute',
+    hint: wording`name what an attacker may know with ${option('attributes')}`,
   });
 }
 
@@ -112,12 +113,7 @@ async function countRounded(
 }
 
 /** Options that cannot be honoured from the records of a few values. */
-const NEED_ALL = {
-  round: '--round',
-  trials: '--trials',
-  unicity: '--unicity',
-  showValues: '--show-values',
-} as const;
+const NEED_ALL = ['round', 'trials', 'unicity', 'showValues'] as const;
 
 async function sampleOnly(
   relation: Relation,
@@ -125,16 +121,14 @@ async function sampleOnly(
   options: TransactionsOptions,
 ): Promise<TransactionReport> {
   const { user, attributes, statistics, seed = DEFAULT_SEED } = options;
-  const asked = Object.entries(NEED_ALL).find(
-    ([name]) => options[name as keyof typeof NEED_ALL] !== undefined,
-  );
+  const asked = NEED_ALL.find((name) => options[name] !== undefined);
   if (asked !== undefined || attributes === undefined) {
     const message =
       asked === undefined
-        ? '`--sample-only` needs --attribute'
-        : `\`${asked[1]}\` needs all records, and --sample-only reads few`;
+        ? wording`${marked(option('sampleOnly'))} needs ${option('attributes')}`
+        : wording`${marked(option(asked))} needs all records, and ${option('sampleOnly')} reads few`;
     throw new SingleoutError('config/unsupported', message, {
-      hint: 'without --sample-only all records are counted',
+      hint: wording`without ${option('sampleOnly')} all records are counted`,
     });
   }
   const selected = await selectTerms(relation, terms, [user], options);

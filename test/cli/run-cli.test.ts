@@ -203,7 +203,8 @@ describe('singleout assess --population', () => {
     for (const { value, interval } of [inPopulation.unique, inPopulation.meanInverse]) {
       expect(interval[0] <= value && value <= interval[1]).toBe(true);
     }
-    const text = await cli(['assess', sample(), ...known, ...ignore, '--population', '1200']);
+    const text = await cli(['assess', sample(), ...known, ...ignore, '--population', '1200', '--full']);
+    expect(text.out).toContain('Of the 1,200 people of the population');
     expect(text.out).toContain('In the population');
   });
 

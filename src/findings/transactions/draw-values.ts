@@ -1,4 +1,5 @@
 import { outOfDomain } from '../../core/errors.js';
+import { option } from '../../core/wording.js';
 import { drawSubset } from '../../maths/draw-subset.js';
 import { type Random, randomStream } from '../../maths/random.js';
 
@@ -23,10 +24,11 @@ export function sampleSize(
 ): number {
   if (asked === undefined) return Math.min(SAMPLE, values);
   if (sampleFewer && asked > values) return values;
-  if (!Number.isInteger(asked) || asked < 1) throw outOfDomain('--sample', 'an integer of at least 1', asked);
+  if (!Number.isInteger(asked) || asked < 1)
+    throw outOfDomain(option('sample'), 'an integer of at least 1', asked);
   if (asked > values) {
     throw outOfDomain(
-      '--sample',
+      option('sample'),
       `at most the number of values of every attribute (${columns.join(', ')}: ${values})`,
       asked,
     );

@@ -1,6 +1,7 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { AttributeRisk, TransactionFigures, UserRisk } from '../../core/results/transactions.js';
+import { option, wording } from '../../core/wording.js';
 import type { PreparedTable } from '../../counts/prepare.js';
 import { countTransactionCells, type TransactionCells } from '../../counts/transactions/transaction-cells.js';
 import {
@@ -173,7 +174,7 @@ function oneUser(where: string): SingleoutError {
     'all records belong to one user, so there is nobody to tell apart',
     {
       where,
-      hint: 'is --user the column that says whose record it is?',
+      hint: wording`is ${option('user')} the column that says whose record it is?`,
     },
   );
 }

@@ -1,6 +1,7 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { AttributeRisk, Transactions } from '../../core/results/transactions.js';
+import { option, wording } from '../../core/wording.js';
 import {
   countPickedValues,
   countUserRecords,
@@ -118,7 +119,7 @@ function domainIn(statistics: Statistics, columns: readonly string[]): Domain {
       `the statistics cannot tell the values of ${columns.join(', ')}: ${because}`,
       {
         where: columns.join(', '),
-        hint: 'leave out --statistics, and the values are read from the column',
+        hint: wording`leave out ${option('statistics')}, and the values are read from the column`,
       },
     );
   }
@@ -134,6 +135,6 @@ function noRecords({ relation, user }: SampleSource, all: number): SingleoutErro
     ? new SingleoutError('data/no-records', 'there is a header but no record', { where: relation.name })
     : new SingleoutError('data/no-records', `no record is left: each has a missing cell in ${user}`, {
         where: relation.name,
-        hint: 'is --user right?',
+        hint: wording`is ${option('user')} right?`,
       });
 }

@@ -1,5 +1,6 @@
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
+import { marked, option, wording } from '../../core/wording.js';
 import { readKnownCodes } from '../../counts/codes/known-codes.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../../counts/prepare.js';
 import { takeForestStatistics } from '../../findings/pairs/forest-statistics.js';
@@ -38,7 +39,7 @@ export async function scoreRecords(relation: Relation, options: ScoreOptions = {
       ? await ownStatistics(relation, options)
       : { statistics: options.statistics };
   const columns = options.qi ?? statistics.columns.map(({ name }) => name);
-  for (const name of columns) requireColumn(relation, name, options.qi ? '--qi' : '--statistics');
+  for (const name of columns) requireColumn(relation, name, option(options.qi ? 'qi' : 'statistics'));
   const values = columns.map((name) => statistics.columns.find((c) => c.name === name)?.values ?? []);
   const codes = await readKnownCodes(relation, columns, values, options);
   const input = { statistics, columns, values, codes, ks, ...defined({ size, seed: options.seed }) };
@@ -53,9 +54,13 @@ interface Counted {
 
 async function ownStatistics(relation: Relation, options: ScoreOptions): Promise<Counted> {
   if ((options.missing ?? 'own') !== 'own') {
-    throw new SingleoutError('config/unsupported', '`--every` reads missing cells as values of their own', {
-      hint: 'leave out --missing',
-    });
+    throw new SingleoutError(
+      'config/unsupported',
+      wording`${marked(option('every'))} reads missing cells as values of their own`,
+      {
+        hint: wording`leave out ${option('missing')}`,
+      },
+    );
   }
   const table = await prepareTable(relation, options);
   try {
@@ -76,5 +81,5 @@ async function ownStatistics(relation: Relation, options: ScoreOptions): Promise
 function refuseWeights(table: PreparedTable): string | undefined {
   return table.named('weight').length === 0
     ? undefined
-    : 'weights are not read here; assess --population takes them into account';
+    : 'weights are not read here; assess takes them into account';
 }

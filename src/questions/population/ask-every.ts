@@ -5,6 +5,7 @@ import { SingleoutError } from '../../core/errors.js';
 import { letSignalThrough } from '../../core/let-signal-through.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { PopulationEvery, PopulationFinding } from '../../core/results/population.js';
+import { marked, option, wording } from '../../core/wording.js';
 import { type PopulationQuestion, preparePersonReading } from './readings.js';
 
 /** Asks a model about every record, and sums up; the records it was fitted to are a database that every one of their persons is in. */
@@ -59,8 +60,12 @@ function withOwnDatabase(
 /** Refuses counts of records alike, which belong to one person, before any record is read. */
 export function refuseCounts({ databases }: PopulationQuestion): void {
   if (!databases?.some(({ reports }) => reports === undefined)) return;
-  throw new SingleoutError('config/invalid', 'a count belongs to one person, but `--every` asks about many', {
-    where: '--database',
-    hint: 'name the database itself: --database reports=FILE',
-  });
+  throw new SingleoutError(
+    'config/invalid',
+    wording`a count belongs to one person, but ${marked(option('every'))} asks about many`,
+    {
+      option: 'database',
+      hint: wording`name the database itself: ${option('database', 'reports=FILE')}`,
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { option } from '../../core/wording.js';
 import { dryTable, profileStatement } from '../../counts/dry-table.js';
 import type { PrepareOptions } from '../../counts/prepare.js';
 import type { Statement } from '../../counts/statement.js';
@@ -20,7 +21,7 @@ export async function dryRunTransactions(
   relation: Relation,
   options: DryRunTransactionsOptions,
 ): Promise<Statement[]> {
-  requireColumn(relation, options.user, '--user');
+  requireColumn(relation, options.user, option('user'));
   const attributes = onlyDifferent(options.attributes);
   const terms = await settleTerms(relation, { ...options, attributes });
   const whole = terms.map((term) => ({ ...term, parts: [] }));
