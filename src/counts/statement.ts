@@ -13,7 +13,12 @@ export function once(what: string, sql: string): Statement {
   return { what, sql, times: 1 };
 }
 
-/** How often statements read the table, at most. */
+/**
+ * How often statements read the table, at most.
+ *
+ * @example
+ * const scans = countScans(table, await dryRunAssess(table, { qi: ['age', 'sex', 'zip'] }));
+ */
 export function countScans({ engine }: Relation, statements: readonly Statement[]): number {
   return statements.reduce((sum, { sql, times }) => sum + times * (engine.explain?.(sql).scans ?? 1), 0);
 }

@@ -96,7 +96,12 @@ export async function approximate(
   }
 }
 
-/** The statements by which {@link approximate} would look at a table, without running one. */
+/**
+ * The statements by which {@link approximate} would look at a table, without running one.
+ *
+ * @example
+ * for (const { what, sql } of dryRunApproximate(table, { qi: ['age', 'sex', 'zip'] })) console.log(what, sql);
+ */
 export function dryRunApproximate(relation: Relation, options: ApproximateOptions = {}): Statement[] {
   const { qi, share, seed } = settleDraw(relation, options);
   const drawn = (what: string, columns: readonly string[]) =>

@@ -64,7 +64,12 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
   } as Assessment;
 }
 
-/** The statements by which {@link assess} would count a table of a database, without running one. */
+/**
+ * The statements by which {@link assess} would count a table of a database, without running one.
+ *
+ * @example
+ * for (const { what, sql } of await dryRunAssess(table, { qi: ['age', 'sex', 'zip'] })) console.log(what, sql);
+ */
 export async function dryRunAssess(relation: Relation, options: AssessOptions = {}): Promise<Statement[]> {
   const table = dryTable(relation, options);
   const statements = preparing(relation, options);

@@ -74,7 +74,12 @@ export async function check(relation: Relation, policy: Policy, options: CheckOp
   };
 }
 
-/** The statements by which a table of a database would be held against a policy, at most, without running one. */
+/**
+ * The statements by which a table of a database would be held against a policy, at most, without running one.
+ *
+ * @example
+ * const statements = await dryRunCheck(table, { profile: 'k5' }, { qi: ['age', 'sex', 'zip'] });
+ */
 export async function dryRunCheck(
   relation: Relation,
   policy: Policy,

@@ -12,6 +12,9 @@ import { distinctOf } from '../statistics/entropy.js';
 /**
  * What every column of a table is, why, how sure that is, and the role that follows where none is named. No value of the data is
  * in the answer. Cost: one pass over the records, and one over their distinct values.
+ *
+ * @example
+ * for (const { name, kind, why } of (await columns(table)).columns) console.log(name, kind, why);
  */
 export async function columns(relation: Relation, run: RunOptions = {}): Promise<ProposedColumns> {
   const marginals = await countMarginals(relation, run);
@@ -35,7 +38,12 @@ export async function columns(relation: Relation, run: RunOptions = {}): Promise
   }
 }
 
-/** The statements by which {@link columns} would look at a table of a database, without running one. */
+/**
+ * The statements by which {@link columns} would look at a table of a database, without running one.
+ *
+ * @example
+ * const statements = dryRunColumns(table);
+ */
 export function dryRunColumns(relation: Relation): Statement[] {
   return preparing(relation);
 }

@@ -53,7 +53,12 @@ export async function plan(relation: Relation, options: PlanOptions): Promise<Pl
   }
 }
 
-/** The statements by which a plan would be searched for a table of a database, without running one. */
+/**
+ * The statements by which a plan would be searched for a table of a database, without running one.
+ *
+ * @example
+ * const statements = await dryRunPlan(table, { qi: ['age', 'sex', 'zip'] });
+ */
 export async function dryRunPlan(relation: Relation, options: PrepareOptions = {}): Promise<Statement[]> {
   const table = dryTable(relation, options);
   const qi = table.named('quasi-identifier');

@@ -41,7 +41,12 @@ export async function statistics(table: Relation, options: StatisticsOptions = {
   }
 }
 
-/** The statements by which {@link statistics} would count a table of a database, without running one. */
+/**
+ * The statements by which {@link statistics} would count a table of a database, without running one.
+ *
+ * @example
+ * const statements = dryRunStatistics(table, { qi: ['age', 'sex', 'zip'] });
+ */
 export function dryRunStatistics(relation: Relation, options: StatisticsOptions = {}): Statement[] {
   const table = dryTable(relation, options);
   const qi = table.named('quasi-identifier');

@@ -63,6 +63,9 @@ export async function whatIf(
 /**
  * The statements by which steps would be tried on a table of a database, at most, without running one: those of an assessment,
  * before and after, and what tells the loss. After the steps they read the recoded table; shown is what they read before.
+ *
+ * @example
+ * const statements = await dryRunWhatIf(table, ['band age 10'], { qi: ['age', 'sex', 'zip'] });
  */
 export async function dryRunWhatIf(
   relation: Relation,

@@ -17,7 +17,10 @@ function run(...parameters: string[]) {
 
 /** What each program ends with, and what somebody who runs it is told. */
 const TOLD: Readonly<Record<string, readonly [number, RegExp]>> = {
-  'assess-and-report.mjs': [0, /\d+ of 5,000 records are unique[\s\S]*The same with charts: .*risk\.html/],
+  'assess-and-report.mjs': [
+    0,
+    /Everybody can be found by "person"\.[\s\S]*The same with charts: .*risk\.html/,
+  ],
   'explore.mjs': [
     0,
     /1\. Who stands out\?[\s\S]*age_yrs, sex, patzip: 9\d\.\d %[\s\S]*6\. .*\n {3}band age_yrs/,

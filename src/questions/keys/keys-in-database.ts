@@ -42,7 +42,12 @@ export async function keysInDatabase(table: Relation, options: KeysOptions): Pro
   });
 }
 
-/** The statements by which the keys of a table of a database would be looked for, without running one. */
+/**
+ * The statements by which the keys of a table of a database would be looked for, without running one.
+ *
+ * @example
+ * const statements = dryRunKeys(table, { qi: ['age', 'sex', 'zip'] });
+ */
 export function dryRunKeys(relation: Relation, options: KeysOptions = {}): Statement[] {
   refuseNeedingRecords(options);
   const { chosen, names } = chooseColumns(relation, options);

@@ -16,6 +16,9 @@ export interface DryRunTransactionsOptions extends Attack, Pick<PrepareOptions, 
 /**
  * The statements by which attackers on transaction data would be measured in a database, at most, without running one. Parts of
  * times and rounded values are shown as the whole cells.
+ *
+ * @example
+ * const statements = await dryRunTransactions(table, { user: 'patient', attributes: [['zip']] });
  */
 export async function dryRunTransactions(
   relation: Relation,

@@ -36,7 +36,7 @@ const COMMON = 50;
  * @formula number of values with c records = sum over values of Poisson(c; N p). Cost: values times 200.
  *
  * @example
- * const intended = statisticsFromPlan({
+ * const intended = statisticsFromForecast({
  *   records: 5000,
  *   columns: { sex: { female: 0.5, male: 0.5 }, region: { values: 20, distribution: 'uniform' } },
  * });
