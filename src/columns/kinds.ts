@@ -15,7 +15,7 @@ export interface KindFacts {
 
 const DROP = ['drop COLUMN'];
 const MERGE = ['merge COLUMN below 10', 'generalise COLUMN by FILE', 'blank COLUMN'];
-const DATES = ['week', 'month', 'quarter', 'year'].map((unit) => `date COLUMN ${unit}`);
+const DATES = ['month', 'quarter', 'year', 'decade'].map((unit) => `date COLUMN ${unit}`);
 
 const identifier = (means: string): KindFacts => ({
   means,

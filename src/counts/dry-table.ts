@@ -6,7 +6,6 @@ import { marginalsSql, profileSql } from './marginals.js';
 import type { PrepareOptions } from './prepare.js';
 import { requireEmbedded } from './require-embedded.js';
 import { namedRoles, type RoledTable } from './roles.js';
-import { looksAtValues } from './settle-roles.js';
 import { once, type Statement } from './statement.js';
 
 /**
@@ -25,10 +24,9 @@ export function dryTable(relation: Relation, options: PrepareOptions): RoledTabl
   return { relation, named, user: named('user').at(0) };
 }
 
-/** What is asked to prepare a table, whatever is asked of it then: values are counted, and looked at where roles depend on it. */
+/** What is asked to prepare a table, whatever is asked of it then: values are counted, and some of them looked at. */
 export function preparing(relation: Relation, options: PrepareOptions = {}): Statement[] {
-  const looks = looksAtValues(relation, options);
-  return [profileStatement(relation, options), ...(looks ? [lookStatement(relation)] : [])];
+  return [profileStatement(relation, options), lookStatement(relation)];
 }
 
 /** How values are looked at, to see what the columns are. */

@@ -25,15 +25,16 @@ export interface AssignedRole {
   readonly why: string;
   /** Whether the tool chose it rather than the user. */
   readonly proposed: boolean;
-  /** What the column is, where that was looked at. */
-  readonly kind?: Kind;
-  readonly confidence?: number;
+  /** What the column is, how sure that is, and what told it. */
+  readonly kind: Kind;
+  readonly confidence: number;
+  readonly evidence: string;
   /** Whether it names a person by itself. */
-  readonly identifies?: boolean;
+  readonly identifies: boolean;
 }
 
 /** Whether the user chose the quasi-identifiers, so that no other column becomes one. */
-export function namesQuasiIdentifiers({ qi }: RoleOptions): boolean {
+function namesQuasiIdentifiers({ qi }: RoleOptions): boolean {
   return (qi?.length ?? 0) > 0;
 }
 
@@ -49,22 +50,23 @@ export interface RoledTable {
 /**
  * Gives every column a role: the one the user named, else, once quasi-identifiers are named, `ignore`, else
  * one proposed from what the column is.
- * @param kinds what every column is; not needed where quasi-identifiers are named
+ * @param kinds what every column is
  */
 export function assignRoles(
   relation: Relation,
   profiles: readonly ColumnProfile[],
   options: RoleOptions,
-  kinds: readonly ColumnKindFound[] | undefined,
+  kinds: readonly ColumnKindFound[],
 ): AssignedRole[] {
   const named = namedRoles(relation, options);
-  const user = kinds && findUser(relation, profiles, kinds, named);
+  const user = findUser(relation, profiles, kinds, named);
   const roles = profiles.map(({ name }, i): AssignedRole => {
     const role = named.get(name);
-    const found = kinds?.[i];
-    const known = found && { kind: found.kind, confidence: found.confidence, identifies: found.identifies };
+    const found = kinds[i];
+    const { kind, confidence, why: evidence, identifies } = found;
+    const known = { kind, confidence, evidence, identifies };
     if (role !== undefined) return { name, role, why: 'named by you', proposed: false, ...known };
-    if (found === undefined || namesQuasiIdentifiers(options))
+    if (namesQuasiIdentifiers(options))
       return { name, role: 'ignore', why: 'not among the columns you named', proposed: false, ...known };
     return { name, ...proposeRole(found, name === user), proposed: true, ...known };
   });

@@ -1,4 +1,3 @@
-import { defined } from '../core/defined.js';
 import type { ColumnFinding } from '../core/results/assessment.js';
 import type { PreparedTable } from '../counts/prepare.js';
 import { distinctOf, entropyBits } from '../statistics/entropy.js';
@@ -16,12 +15,15 @@ export const columnsFinding: Finding<never> = {
 /** Every column with its role, and its value counts in three figures. */
 export function describeColumns(table: PreparedTable): ColumnFinding[] {
   return table.profiles.map(({ name, histogram, missing, records }, i) => {
-    const { role, why, kind, confidence, identifies } = table.roles[i];
+    const { role, why, kind, confidence, evidence, identifies } = table.roles[i];
     return {
       name,
       role,
       why,
-      ...defined({ kind, confidence, identifies }),
+      kind,
+      confidence,
+      evidence,
+      identifies,
       distinct: distinctOf(histogram),
       missing,
       uniqueShare: (histogram.sizes[0] === 1 ? histogram.groups[0] : 0) / records,

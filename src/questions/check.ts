@@ -1,38 +1,50 @@
+import type { RunOptions } from '../core/progress.js';
+import type { ColumnFinding } from '../core/results/assessment.js';
 import type { Check, Checked } from '../core/results/check.js';
 import type { Policy } from '../core/results/policy.js';
 import { version } from '../core/version.js';
+import { option } from '../core/wording.js';
 import { countRecords, recordsSql } from '../counts/count-records.js';
 import { dryTable, preparing } from '../counts/dry-table.js';
 import { prepareTable } from '../counts/prepare.js';
 import { once, type Statement } from '../counts/statement.js';
 import { observedStatements, observeGroups } from '../findings/observed.js';
+import { holdColumns, type SeenColumn } from '../protect/policy/hold-columns.js';
 import { holdLimits } from '../protect/policy/hold-limits.js';
 import { profilesOf } from '../protect/policy/parse-policy.js';
-import { lookBySafeHarbor, safeHarborSql } from '../protect/policy/safe-harbor.js';
+import { lookBySafeHarbor, safeHarborSql } from '../protect/policy/safe-harbor/look-by-safe-harbor.js';
 import { type Relation, requireColumn } from '../source/relation.js';
 import { type AssessOptions, assess, dryRunAssess } from './assess.js';
+import { columns as describeColumns } from './columns.js';
 
 /** How to check. */
 export interface CheckOptions extends AssessOptions {
   /** An earlier check: only what got worse since then fails. */
   readonly baseline?: Check;
+  /** Columns that may stay although they identify people or hold free text, besides those of the policy. */
+  readonly allow?: readonly string[];
 }
 
 /**
- * Holds a policy against a table: every limit with what was measured. With a baseline only regressions fail. Roles come from
- * the options, else from the policy, else they are proposed.
+ * Holds a policy against a table: every limit with what was measured. Columns that identify people by themselves fail under every
+ * policy unless it allows them, and so do texts that nobody read, and columns that a policy with quasi-identifiers does not list.
+ * With a baseline only regressions fail. Roles come from the options, else from the policy, else they are proposed.
  *
  * @example
  * const { passed, results } = await check(table, { limits: { 'smallest-group': 11 } }, { qi: ['age', 'sex', 'zip'] });
  */
 export async function check(relation: Relation, policy: Policy, options: CheckOptions = {}): Promise<Check> {
-  const { baseline, ...given } = options;
+  const { baseline, allow: alsoAllowed = [], ...given } = options;
+  const allow = [...(policy.allow ?? []), ...alsoAllowed];
+  for (const name of allow) requireColumn(relation, name, option('allow'));
   const assessing = { ...policy.roles, ...given } as AssessOptions;
   const profiles = profilesOf(policy);
   const needsGroups =
     policy.limits !== undefined || profiles.some(({ limits }) => Object.keys(limits).length > 0);
   const assessment = needsGroups ? await assess(relation, assessing) : undefined;
-  const results: Checked[] = [];
+  const seen = assessment?.columns ?? (await seeColumns(relation, options));
+  const listed = listedBy(policy, assessing, allow);
+  const results: Checked[] = holdColumns(seen, { allow, ...(listed && { listed }) });
   if (assessment !== undefined) {
     const columns = assessment.columns
       .filter(({ role }) => role === 'quasi-identifier')
@@ -54,7 +66,7 @@ export async function check(relation: Relation, policy: Policy, options: CheckOp
     results.push(...holdLimits(set.limits, { observed }, { prefix, columns: set.columns }));
   }
   if (profiles.some(({ safeHarbor }) => safeHarbor))
-    results.push(...(await lookBySafeHarbor(relation, policy['safe-harbor'], options)));
+    results.push(...(await lookBySafeHarbor(relation, seen, { ...policy, allow }, options)));
   const compared = baseline === undefined ? results : results.map((result) => compareWith(baseline, result));
   return {
     format: 'singleout/check',
@@ -69,6 +81,7 @@ export async function check(relation: Relation, policy: Policy, options: CheckOp
       ...profiles.flatMap(({ name, title, explains }) =>
         explains.map((note, i) => (i === 0 ? `${name} (${title}): ${note}` : note)),
       ),
+      ...notLookedAt(assessment?.columns ?? [], listed),
       ...(assessment?.assumptions ?? []),
     ].filter((note, i, all) => all.indexOf(note) === i),
   };
@@ -95,13 +108,47 @@ export async function dryRunCheck(
     })),
   ]);
   const looks = profilesOf(policy).some(({ safeHarbor }) => safeHarbor)
-    ? [once('cells that break rules of Safe Harbor', safeHarborSql(relation, policy['safe-harbor']))]
+    ? [once('cells that break rules of Safe Harbor', safeHarborSql(relation))]
     : [];
   return [
     ...(await dryRunAssess(relation, assessing)),
     ...ofSets,
     ...looks,
     once('records', recordsSql(relation)),
+  ];
+}
+
+/** What the columns are, where no assessment tells it. */
+async function seeColumns(relation: Relation, run: RunOptions): Promise<SeenColumn[]> {
+  const { columns } = await describeColumns(relation, run);
+  return columns.map(({ name, kind, why, identifies }) => ({ name, kind, evidence: why, identifies }));
+}
+
+/** All columns that a policy lists, where it names quasi-identifiers and so leaves others out; undefined where others may be there. */
+function listedBy(policy: Policy, roles: AssessOptions, allow: readonly string[]): string[] | undefined {
+  const { unlisted = policy.roles?.qi?.length ? 'fail' : 'ignore', sets = [] } = policy;
+  if (unlisted === 'ignore') return undefined;
+  const { qi = [], id = [], sensitive = [], ignore = [], user, weight, household } = roles;
+  const single = [user, weight, household].flatMap((name) => name ?? []);
+  const rest = Object.values(policy['safe-harbor'] ?? {}).flatMap((names) => names ?? []);
+  return [
+    ...qi,
+    ...id,
+    ...sensitive,
+    ...ignore,
+    ...single,
+    ...sets.flatMap((set) => set.columns),
+    ...allow,
+    ...rest,
+  ];
+}
+
+/** Columns that no limit looks at, where that is no failure. */
+function notLookedAt(columns: readonly ColumnFinding[], listed: readonly string[] | undefined): string[] {
+  const left = columns.filter(({ role }) => role === 'ignore').map(({ name }) => name);
+  if (left.length === 0 || listed !== undefined) return [];
+  return [
+    `No limit on groups looks at ${left.join(', ')}: what an attacker may know of them is not in the figures.`,
   ];
 }
 

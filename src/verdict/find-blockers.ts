@@ -27,7 +27,6 @@ export function findBlockers(judged: Judged): Blocker[] {
     ...averageRisk(observed),
     ...sensitive.flatMap(sameValue),
     ...freeText(columns),
-    ...notLookedAt(columns),
   ];
 }
 
@@ -99,12 +98,4 @@ function freeText(columns: Judged['columns']): Blocker[] {
   if (names.length === 0) return [];
   const sentence = `${quoteNames(names)} ${names.length === 1 ? 'holds' : 'hold'} free text, which can name people and was not read: ${plural(names.length, 'column')} not judged.`;
   return [{ id: 'free-text', columns: names, sentence }];
-}
-
-function notLookedAt(columns: Judged['columns']): Blocker[] {
-  const names = columns.filter(({ kind }) => kind === undefined).map(({ name }) => name);
-  if (names.length === 0) return [];
-  return [
-    { id: 'not-judged', columns: names, sentence: `What ${quoteNames(names)} hold was not looked at.` },
-  ];
 }

@@ -1,4 +1,5 @@
 import type { Assessment, ColumnFinding, Exposure } from '../../src/core/results/assessment.js';
+import { SOME_KIND } from './fixture.js';
 import { judged } from './judged.js';
 import { predictionsOf } from './predictions.js';
 
@@ -110,7 +111,16 @@ function column(
   distinct: number,
   uniqueShare: number,
 ): ColumnFinding {
-  return { name, role, why, distinct, missing: 12, uniqueShare, entropy: Math.log2(distinct) * 0.9 };
+  return {
+    name,
+    role,
+    why,
+    ...SOME_KIND,
+    distinct,
+    missing: 12,
+    uniqueShare,
+    entropy: Math.log2(distinct) * 0.9,
+  };
 }
 
 function quasiColumn(name: string, i: number): ColumnFinding {

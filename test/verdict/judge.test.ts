@@ -150,7 +150,6 @@ describe('a verdict', () => {
       { kind: 'quantity', role: 'quasi-identifier', uniqueShare: 0.9 },
       'nearly-unique-column',
     ],
-    ['a column that was not looked at', { kind: undefined, role: 'ignore' }, 'not-judged'],
   ] as const)('nor beside %s', (_, changes, id) => {
     const { releasable, blockers } = beside(changes as Partial<ColumnFinding>);
     expect([releasable, blockers.map((blocker) => blocker.id)]).toEqual([false, [id]]);

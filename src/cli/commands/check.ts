@@ -11,6 +11,7 @@ import { addCommonOptions, type CommonFlags, type Context } from '../context.js'
 import { readPolicy } from '../input/read-policy.js';
 import { readTextFile } from '../input/read-text-file.js';
 import { withTable } from '../input/with-table.js';
+import { allowOption } from '../options/column-list.js';
 import { addTableOptions, prepareOptions, settle } from '../options/table-options.js';
 import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
@@ -24,6 +25,7 @@ interface CheckFlags extends CommonFlags {
   readonly markdown?: string;
   readonly report?: string;
   readonly dryRun?: boolean;
+  readonly allow?: readonly string[];
 }
 
 /** `singleout check`: a gate for pipelines. */
@@ -32,10 +34,13 @@ export function checkCommand(context: Context): Command {
     .summary('does this table keep to a policy? A gate for CI')
     .description(
       'Holds limits against a table: exit code 0 when all hold, 1 when one is exceeded. A policy is a YAML file with\n' +
-        'limits, or a profile that cites its source. With --baseline only what got worse fails.',
+        'limits, or a profile that cites its source. Under every policy columns that identify people, and free text, fail\n' +
+        'unless they are allowed, and so do columns that a policy with quasi-identifiers does not list. With --baseline\n' +
+        'only what got worse fails.',
     )
     .argument('<files...>', 'as for assess')
     .requiredOption('--policy <file|profile>', 'policy.yaml, or the name of a profile')
+    .addOption(allowOption('may stay although they identify people or hold free text'))
     .option('--baseline <file>', 'an earlier result of check --json: only regressions fail')
     .option('--sarif <file>', 'also write SARIF 2.1.0, for code scanning')
     .option('--junit <file>', 'also write JUnit XML')
@@ -56,6 +61,8 @@ ${profiles.join('\n')}
 A policy.yaml:
   profile: cms-11
   roles: {qi: [age, sex, zip], sensitive: [diagnosis]}
+  allow: [visit]      # a number drawn for this release
+  unlisted: fail      # the default: columns that no role names may not be there
   limits: {average-risk: 0.05, l-diversity: 2}
   sets:
     - {columns: [age, sex], limits: {smallest-group: 20}}
@@ -80,7 +87,12 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
     return printDryRun(context, files, config, (table) => dryRunCheck(table, policy, options));
   }
   const result = await withTable(context, flags, files, config, (table, running) =>
-    check(table, policy, { ...prepareOptions(config, running), ...seed, ...(baseline && { baseline }) }),
+    check(table, policy, {
+      ...prepareOptions(config, running),
+      ...seed,
+      ...(flags.allow && { allow: flags.allow }),
+      ...(baseline && { baseline }),
+    }),
   );
   if (flags.sarif !== undefined) await writeOutput(context, flags.sarif, checkToSarif(result));
   if (flags.junit !== undefined) await writeOutput(context, flags.junit, checkToJunit(result));

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 /**
  * Splits a list of column names at commas; a name that holds a comma or a quote is quoted: `age,"last, first"`.
@@ -17,4 +17,9 @@ export function columnList(text: string, before: readonly string[] = []): string
     if (found[3] === '') break;
   }
   return [...before, ...names];
+}
+
+/** `--allow`, which may be given several times: columns that may stay although they identify people. */
+export function allowOption(text: string): Option {
+  return new Option('--allow <columns>', text).argParser(columnList);
 }

@@ -77,10 +77,10 @@ export const WORDS = {
   calendarPart: `month monat mois mes mese quarter quartal trimestre week woche semaine semana settimana weekday wochentag
     dayofweek dow dayofmonth dayof hour stunde`,
   age: 'age ages alter edad idade eta agep aged ageyears ageyrs agegroup altersgruppe lebensalter yrs agerange ageband',
-  postcode: `zip zipcode zipcodes zipplus postcode postcodes postal postalcode plz postleitzahl codepostal codigopostal cep
+  postcode: `zip patzip zipcode zipcodes zipplus postcode postcodes postal postalcode plz postleitzahl codepostal codigopostal cep
     codigoposta cap codiceavviamento fsa cp npa pincode eircode zcta`,
   place: `city cities town village stadt ort ortschaft wohnort gemeinde ville commune ciudad cidade citta comune
-    municipality municipio municipalite county kreis landkreis bezirk departement arrondissement provincia province
+    municipality municipio municipalite county cnty patcnty kreis landkreis bezirk departement arrondissement provincia province
     state states bundesland land etat estado stato region regione regiao kanton canton country countries pays pais paese
     nation neighbourhood neighborhood nachbarschaft stadtteil quartier barrio bairro quartiere suburb district distrito
     distretto place lugar lieu luogo location localidad localidade localita birthplace geburtsort residence wohnsitz

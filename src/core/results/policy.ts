@@ -63,6 +63,15 @@ export const policySchema = z.strictObject({
     )
     .optional()
     .describe('limits for attackers who know other columns than the quasi-identifiers'),
+  allow: columns
+    .optional()
+    .describe('columns that may stay although they identify people, or hold free text; say in your file why'),
+  unlisted: z
+    .enum(['fail', 'ignore'])
+    .optional()
+    .describe(
+      'what a column means that the policy does not list, where it names quasi-identifiers: fail by default',
+    ),
   'safe-harbor': z
     .strictObject({ zip: columns.optional(), dates: columns.optional(), age: columns.optional() })
     .optional()

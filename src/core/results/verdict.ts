@@ -10,7 +10,6 @@ export const blockerSchema = z.object({
     'nearly-unique-column',
     'same-sensitive-value',
     'free-text',
-    'not-judged',
   ]),
   columns: z.array(z.string()),
   sentence: z.string(),

@@ -61,11 +61,11 @@ export const PROFILES: readonly Profile[] = [
   },
   {
     name: 'hipaa-safe-harbor',
-    title: 'HIPAA Safe Harbor: zip codes, dates, ages and identifiers',
+    title: 'HIPAA Safe Harbor: the eighteen identifiers',
     source: 'US 45 CFR 164.514(b)(2); HHS guidance on de-identification of 26 November 2012',
     explains: [
-      'Looked at are: zip codes (first three digits only, 000 for areas of at most 20,000 people by the 2000 census), dates (year only), ages (90 and more in one class), and columns that look like names of persons, e-mail and network addresses, telephone and social security numbers.',
-      'Not looked at: free text, pictures, and whether you know that somebody could still be identified (164.514(b)(2)(ii)). Safe Harbor says nothing about group sizes; assess them too.',
+      'Looked at are the eighteen identifiers (A) to (R), by what the columns are and by their cells: names; places smaller than a state (zip codes by their first three digits only, 000 for areas of at most 20,000 people by the 2000 census); dates (year only) and ages (90 and more in one class); telephone and fax numbers; e-mail, web and network addresses; numbers of social security, medical records, health plans, accounts, licences, vehicles and devices; measured bodies and photographs by the names of columns; and any other number that is unique to a person or record.',
+      'Not looked at: what free text says, and whether you know that somebody could still be identified (164.514(b)(2)(ii)). Safe Harbor says nothing about group sizes; assess them too.',
     ],
     limits: {},
     safeHarbor: true,
