@@ -41,6 +41,7 @@ export type ErrorCode =
   | 'data/cell-too-large'
   | 'data/bad-value'
   | 'data/no-quasi-identifier'
+  | 'data/identifying'
   | 'data/too-complex'
   | 'data/statistics'
   | 'model/domain'

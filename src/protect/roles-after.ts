@@ -1,12 +1,10 @@
-import { findKinds } from '../columns/find-kinds.js';
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
 import type { Role } from '../core/results/column.js';
-import { countsOf } from '../counts/counts-of.js';
-import { countMarginals } from '../counts/marginals.js';
 import type { RoleOptions } from '../counts/roles.js';
 import type { Relation } from '../source/relation.js';
 import { changedBy } from './apply-steps.js';
+import { lookAgain } from './look-again.js';
 import type { Step } from './steps/step.js';
 
 /**
@@ -44,9 +42,6 @@ export async function rolesAfter(
   };
 }
 
-/** From this share of distinct values on, what named people still does. */
-const NAMES = 0.5;
-
 async function proposeAgain(
   left: readonly { readonly name: string; readonly role: Role }[],
   changed: Relation,
@@ -57,18 +52,12 @@ async function proposeAgain(
     .filter(({ name, role }) => role === 'identifier' && !options.id?.includes(name))
     .map(({ name }) => name)
     .filter((name) => steps.some((step) => changedBy(step).includes(name)));
-  if (touched.length === 0) return new Map();
   const columns = changed.columns.filter(({ name }) => touched.includes(name));
-  const part = { ...changed, columns };
-  const { from, profiles, drop } = await countMarginals(part, options);
-  const kinds = await findKinds(part, from, profiles.map(countsOf), options);
-  await drop();
+  const again = await lookAgain(changed, columns, steps, options);
   return new Map(
-    profiles.map((profile, i): [string, Role] => {
-      const { distinct, records } = countsOf(profile);
-      if (!kinds[i].identifies) return [profile.name, kinds[i].role];
-      // what many share names nobody any more, whatever the column is called
-      return [profile.name, distinct / records >= NAMES ? 'identifier' : 'quasi-identifier'];
+    again.map(({ name, names, identifies, role }): [string, Role] => {
+      if (!identifies) return [name, role];
+      return [name, names ? 'identifier' : 'quasi-identifier'];
     }),
   );
 }

@@ -1,15 +1,19 @@
+import { defined } from '../core/defined.js';
 import { SingleoutError } from '../core/errors.js';
 import { FileGuard } from '../core/files/file-guard.js';
-import type { Assessment } from '../core/results/assessment.js';
+import type { Assessment, Observed } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { marked, option, wording } from '../core/wording.js';
 import { countMarginals } from '../counts/marginals.js';
+import { prepareTable } from '../counts/prepare.js';
 import type { RoleOptions } from '../counts/roles.js';
 import { settleRoles } from '../counts/settle-roles.js';
+import { observeGroups } from '../findings/observed.js';
 import { applySteps, writeSql } from '../protect/apply-steps.js';
+import { refuseIdentifying, requireAllowed } from '../protect/refuse-identifying.js';
 import { rolesAfter } from '../protect/roles-after.js';
 import { parseSteps } from '../protect/steps/parse-step.js';
-import type { Step } from '../protect/steps/step.js';
+import type { Step, StepContext } from '../protect/steps/step.js';
 import {
   countFormulas,
   escapeFormulas,
@@ -32,6 +36,8 @@ export interface ApplyOptions extends AssessOptions {
   readonly table?: string;
   /** Puts a single quote before cells and names of a CSV or TSV file that spreadsheet programs may take for formulas. */
   readonly escapeFormulas?: boolean;
+  /** Columns that may be written although they identify people. */
+  readonly allow?: readonly string[];
 }
 
 /** What was written. */
@@ -42,11 +48,14 @@ export interface Applied {
   readonly formulas?: FormulaCells;
   /** Assessment of the written file, read back. */
   readonly assessment: Assessment;
+  /** Groups of persons in what was written, where the steps left out the column that told them apart; a goal is held against these. */
+  readonly persons?: Observed;
 }
 
 /**
  * Writes the changed table to a file and assesses what was written. The file is there whole or not at all, and never one of
- * the inputs. Records are sorted by their cells.
+ * the inputs. Records are sorted by their cells. A table that still has columns that identify people is refused, unless they are
+ * allowed.
  *
  * @example
  * const table = await open('visits.csv');
@@ -64,6 +73,7 @@ export async function apply(
     table,
     guard = new FileGuard(),
     escapeFormulas: escaped,
+    allow = [],
     ...assessing
   } = options;
   formatFor(output);
@@ -79,8 +89,11 @@ export async function apply(
   for (const { path } of relation.inputs ?? []) guard.reads(path);
   for (const path of inputs) guard.reads(path);
   guard.writes(output);
-  const { steps: parsed, roles, changed, selects } = await change(relation, steps, options);
+  const { steps: parsed, roles, changed, selects, context } = await change(relation, steps, options);
+  requireAllowed(relation, allow);
+  await refuseIdentifying(changed, parsed, allow, options);
   const after = await rolesAfter(roles, changed, parsed, options);
+  const persons = await observePersons(relation, parsed, context, after, options);
   const safe = escaped ? escapeFormulas(changed) : changed;
   const formulas = isDelimited(output) ? await countFormulas(changed, options) : undefined;
   await writeRelation(safe, output, { ...options, guard });
@@ -89,9 +102,35 @@ export async function apply(
   try {
     const assessment = await assess(written, { ...rest, ...(escaped ? escapeNames(after) : after) });
     const sql = writeSql(selects, nameOf(relation, table));
-    return { output, sql, assessment, ...(formulas && { formulas: inFile(formulas, escaped) }) };
+    const told = { ...(formulas && { formulas: inFile(formulas, escaped) }), ...(persons && { persons }) };
+    return { output, sql, assessment, ...told };
   } finally {
     await written.close();
+  }
+}
+
+/**
+ * Groups of persons after the steps, where one of them drops the column by which persons are counted: without it the file shows
+ * records only, and twelve records of one person would pass for twelve people.
+ */
+async function observePersons(
+  relation: Relation,
+  steps: readonly Step[],
+  context: Omit<StepContext, 'place'>,
+  { qi }: RoleOptions,
+  options: ApplyOptions,
+): Promise<Observed | undefined> {
+  const { user } = context;
+  const isDrop = (step: Step) => step.kind === 'removal' && step.column === user;
+  if (user === undefined || !steps.some(isDrop)) return undefined;
+  const kept = steps.filter((step) => !isDrop(step));
+  const { relation: changed } = await applySteps(relation, kept, context, options);
+  const { signal, progress, missing } = options;
+  const table = await prepareTable(changed, defined({ qi, user, missing, signal, progress }));
+  try {
+    return (await observeGroups(table, options)).observed;
+  } finally {
+    await table.close();
   }
 }
 
@@ -110,7 +149,7 @@ function escapeNames(roles: RoleOptions): RoleOptions {
 
 /**
  * The steps as one SQL statement over a table, to be run where the data are. Holds values where steps name them
- * (hierarchies, randomised columns).
+ * (hierarchies, randomised columns). Refused where the outcome still has columns that identify people, unless they are allowed.
  *
  * @example
  * const sql = await exportSql(table, ['mask zip 2'], { qi: ['age', 'sex', 'zip'], table: 'visits' });
@@ -118,9 +157,12 @@ function escapeNames(roles: RoleOptions): RoleOptions {
 export async function exportSql(
   relation: Relation,
   steps: readonly (string | Step)[],
-  options: AssessOptions & { readonly table?: string } = {},
+  options: AssessOptions & Pick<ApplyOptions, 'table' | 'allow'> = {},
 ): Promise<string> {
-  const { selects } = await change(relation, steps, options);
+  const { steps: parsed, changed, selects } = await change(relation, steps, options);
+  const { allow = [] } = options;
+  requireAllowed(relation, allow);
+  await refuseIdentifying(changed, parsed, allow, options);
   return writeSql(selects, nameOf(relation, options.table));
 }
 
@@ -135,7 +177,7 @@ async function change(relation: Relation, steps: readonly (string | Step)[], opt
     ...(user !== undefined && { user }),
   };
   const { relation: changed, selects } = await applySteps(relation, parsed, context, options);
-  return { steps: parsed, roles, changed, selects };
+  return { steps: parsed, roles, changed, selects, context };
 }
 
 function nameOf({ engine }: Relation, table = 'input'): string {

@@ -12,7 +12,7 @@ import { explainDifference } from '../protect/plan/explain-difference.js';
 import { type Goal, parseGoal } from '../protect/plan/goal.js';
 import type { Lattice } from '../protect/plan/lattice.js';
 import { measureSizes, reachableK } from '../protect/plan/measure-sizes.js';
-import { type LadderOptions, prepareSearch } from '../protect/plan/prepare-search.js';
+import { type LadderOptions, prepareSearch, type Searched } from '../protect/plan/prepare-search.js';
 import { LatticeSearch } from '../protect/plan/search-lattice.js';
 import { type Relation, requireColumn } from '../source/relation.js';
 
@@ -88,6 +88,7 @@ async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): 
         hint: wording`plan with ${option('missing', 'own')} or ${option('missing', 'drop')}`,
       },
     );
+  checkKept(table, options);
   const suppress = options.suppress ?? 0;
   const searched = await prepareSearch(table, options);
   const { lattice, groups } = searched;
@@ -137,7 +138,7 @@ async function planFor(table: PreparedTable, goal: Goal, options: PlanOptions): 
       proven: result.proven,
       lossAtLeast: result.lossAtLeast,
     },
-    notes: notesOf(table, best !== undefined, result.proven, lattice),
+    notes: notesOf(searched, best !== undefined, result.proven),
     ...(best && { file: fileOf(searched, best, goal, suppress) }),
   };
 }
@@ -158,14 +159,16 @@ function measureNeed(search: LatticeSearch, lattice: Lattice, goal: number): num
   return Number.isFinite(need) ? need : null;
 }
 
-function notesOf(table: PreparedTable, met: boolean, proven: boolean, lattice: Lattice): string[] {
-  const searched = !met
+function notesOf(searched: Searched, met: boolean, proven: boolean): string[] {
+  const { table, lattice, drops, keeps } = searched;
+  const found = !met
     ? 'The coarsest levels miss the goal, and finer ones only split groups: no plan of these levels meets it.'
     : proven
       ? 'Every combination of the levels was counted or ruled out: no plan of these levels loses less.'
       : 'There are more combinations of levels than can be looked at: this is the best plan found, and a better one may exist.';
   return [
-    searched,
+    found,
+    ...notesOnColumns(table, drops, keeps),
     'A column’s loss is the share of its entropy that recoding takes away; a record that is left out loses everything.',
     ...(lattice.ladders.some(({ levels }) => levels.some(({ step }) => step?.text.startsWith('merge ')))
       ? [
@@ -176,6 +179,39 @@ function notesOf(table: PreparedTable, met: boolean, proven: boolean, lattice: L
       ? ['Weights and households play no part in the plan; the assessment of the result looks at them.']
       : []),
   ];
+}
+
+/** What a plan does with columns that no level of quasi-identifiers can protect. */
+function notesOnColumns(table: PreparedTable, drops: readonly string[], keeps: readonly string[]): string[] {
+  const texts = table.roles.filter(({ kind }) => kind === 'free-text').map(({ name }) => name);
+  const { user } = table;
+  return [
+    ...(drops.length > 0
+      ? [`Dropped, because they identify people by themselves: ${drops.join(', ')}. Keep one with \`keep\`.`]
+      : []),
+    ...(user !== undefined && drops.includes(user)
+      ? [`The goal is about persons, told apart by ${user}; without it a table shows records only.`]
+      : []),
+    ...(keeps.length > 0
+      ? [`Kept, although they identify people by themselves: ${keeps.join(', ')}. No level protects them.`]
+      : []),
+    ...(texts.length > 0
+      ? [`Free text that the plan does not look at: ${texts.join(', ')}. Drop it, or have somebody read it.`]
+      : []),
+  ];
+}
+
+/** What is kept must be a quasi-identifier, or would be dropped. */
+function checkKept({ roles }: PreparedTable, { keep, qi }: PlanOptions): void {
+  const known = roles.filter(({ role, identifies }) => identifies || role === 'quasi-identifier');
+  const strange = keep?.find((name) => !known.some((column) => column.name === name));
+  if (qi?.length && strange !== undefined) throw noQuasiIdentifier(strange);
+}
+
+function noQuasiIdentifier(column: string): SingleoutError {
+  return new SingleoutError('config/invalid', `${column} is not among the quasi-identifiers`, {
+    option: 'qi',
+  });
 }
 
 function checkOptions(
@@ -203,11 +239,6 @@ function checkOptions(
         option: option('goal', goal.text),
       },
     );
-  const strange = [...(keep ?? []), ...(levels?.keys() ?? [])].find(
-    (name) => qi?.length && !qi.includes(name),
-  );
-  if (strange !== undefined)
-    throw new SingleoutError('config/invalid', `${strange} is not among the quasi-identifiers`, {
-      option: 'qi',
-    });
+  const strange = [...(levels?.keys() ?? [])].find((name) => qi?.length && !qi.includes(name));
+  if (strange !== undefined) throw noQuasiIdentifier(strange);
 }

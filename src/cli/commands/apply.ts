@@ -18,6 +18,7 @@ import {
   withProgress,
 } from '../context.js';
 import { readPlan, readSteps } from '../input/read-steps.js';
+import { allowOption } from '../options/column-list.js';
 import { addStepOption, stepHelp, withPlan } from '../options/step-options.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../options/table-options.js';
 import { writeOutput } from '../output/write-output.js';
@@ -29,6 +30,7 @@ interface ApplyFlags extends CommonFlags {
   readonly sqlTable?: string;
   readonly escapeFormulas?: boolean;
   readonly full?: boolean;
+  readonly allow?: readonly string[];
 }
 
 /** `singleout apply`: writes the changed table. */
@@ -38,7 +40,8 @@ export function applyCommand(context: Context): Command {
     .description(
       'Applies the steps of plan.yaml (and of --do) to a table, writes it whole or not at all, never over its input, and\n' +
         'assesses what was written. Records are sorted by their cells, so that their place tells nothing. Exit code 1\n' +
-        'when the goal of the plan is not met by the result.',
+        'when the goal of the plan is not met by the result. A table that still has columns that identify people is not written,\n' +
+        'unless they are allowed.',
     )
     .argument('<files...>', 'as for assess; the plan comes last: plan.yaml')
     .option('-o, --output <file>', 'where to write: .csv, .tsv, .ndjson, .json (also .gz) or .parquet')
@@ -48,6 +51,7 @@ export function applyCommand(context: Context): Command {
       '--escape-formulas',
       'CSV and TSV: put a single quote before cells that spreadsheets may take for formulas',
     )
+    .addOption(allowOption('may be written although they identify people'))
     .option('--full', 'print the whole assessment of what was written');
   addTableOptions(addCommonOptions(addStepOption(command)));
   return command
@@ -74,7 +78,13 @@ async function run(context: Context, named: string[], flags: ApplyFlags): Promis
   const seed = config.seed === undefined ? {} : { seed: config.seed };
   const done = await withProgress(context, flags, async (running) => {
     const relation = await open(files, openOptions(config, running));
-    const options = { ...prepareOptions(config, running), ...seed, ...(table !== undefined && { table }) };
+    const allow = [...(plan?.allow ?? []), ...(flags.allow ?? [])];
+    const options = {
+      ...prepareOptions(config, running),
+      ...seed,
+      allow,
+      ...(table !== undefined && { table }),
+    };
     try {
       if (output === undefined) return { sql: await exportSql(relation, steps, options) };
       const { escapeFormulas = false } = flags;
@@ -114,7 +124,7 @@ function check(files: readonly string[], steps: readonly Step[], planned: boolea
 async function tell(
   context: Context,
   flags: ApplyFlags,
-  { assessment, formulas }: Applied,
+  { assessment, formulas, persons }: Applied,
   goalText: string | undefined,
   random: boolean,
 ): Promise<void> {
@@ -122,12 +132,24 @@ async function tell(
   const columns = assessment.columns
     .filter(({ role }) => role === 'quasi-identifier')
     .map(({ name }) => name);
-  const held = goal === undefined ? [] : holdLimits(limitsOf(goal), assessment, { prefix: 'goal', columns });
+  const held =
+    goal === undefined
+      ? []
+      : holdLimits(limitsOf(goal), persons === undefined ? assessment : { observed: persons }, {
+          prefix: 'goal',
+          columns,
+        });
   const met = held.every(({ passed }) => passed);
   if (!met) context.exitCode = 1;
   if (flags.json) {
     const judged = goal && { goal: goal.text, met };
-    const result = { output: flags.output, ...judged, ...(formulas && { formulas }), assessment };
+    const result = {
+      output: flags.output,
+      ...judged,
+      ...(formulas && { formulas }),
+      ...(persons && { persons }),
+      assessment,
+    };
     return print(context, `${JSON.stringify(result, null, 2)}\n`);
   }
   const seeded =

@@ -8,6 +8,10 @@ export const planFileSchema = z.strictObject({
   goal: z.string().min(1).optional().describe('what the plan was made for, such as k=11'),
   suppress: z.number().min(0).max(1).optional().describe('share of records that might be left out'),
   roles: rolesSchema.optional().describe('roles of the columns; flags win'),
+  allow: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('columns that may be written although they identify people; say in your file why'),
   seed: z.int().optional().describe('seed of random steps'),
   steps: z
     .array(z.string().min(1))

@@ -12,7 +12,7 @@ import { proposeLevels } from './propose-levels.js';
 export interface LadderOptions {
   /** Levels of some columns, from fine to coarse; the others get levels proposed from their values. */
   readonly levels?: ReadonlyMap<string, readonly Recoding[]>;
-  /** Quasi-identifiers that must stay as they are. */
+  /** Quasi-identifiers that must stay as they are, and columns that must stay although they identify people. */
   readonly keep?: readonly string[];
   /** How much a column's information matters, 1 by default. */
   readonly importance?: ReadonlyMap<string, number>;
@@ -25,6 +25,9 @@ export interface Searched {
   readonly table: PreparedTable;
   readonly lattice: Lattice;
   readonly groups: NodeGroups;
+  /** Columns that identify people and are no quasi-identifiers: a plan drops them, unless they are to be kept. */
+  readonly drops: readonly string[];
+  readonly keeps: readonly string[];
 }
 
 /** Counts the distinct tuples of the quasi-identifiers, once, and works out the levels of each column. */
@@ -41,11 +44,17 @@ export async function prepareSearch(
     options.progress?.({ step: 'working out levels', fraction: i / qi.length });
     ladders.push(await ladderOf(table, tuples, column, i, options));
   }
+  const naming = table.roles
+    .filter(({ identifies, role }) => identifies && role !== 'quasi-identifier')
+    .map(({ name }) => name);
+  const kept = (name: string) => options.keep?.includes(name) ?? false;
   const importance = qi.map((name) => options.importance?.get(name) ?? 1);
   return {
     table,
     lattice: makeLattice(ladders, importance),
     groups: new NodeGroups(tuples, ladders, user === undefined ? undefined : qi.length),
+    drops: naming.filter((name) => !kept(name)),
+    keeps: naming.filter(kept),
   };
 }
 
@@ -61,7 +70,10 @@ async function ladderOf(
   const given = options.keep?.includes(column) ? [] : options.levels?.get(column);
   const steps =
     given ??
-    proposeLevels(column, await table.snapshot.values(column), counts.subarray(1), options.mostMasks);
+    proposeLevels(column, await table.snapshot.values(column), counts.subarray(1), {
+      kind: table.roles.find(({ name }) => name === column)?.kind ?? 'unknown',
+      ...(options.mostMasks !== undefined && { mostMasks: options.mostMasks }),
+    });
   const dictionary = { from: table.snapshot.dictionary(column), counts };
   return buildLadder(table.relation.engine, column, steps, dictionary, given !== undefined, options);
 }

@@ -1,4 +1,5 @@
-import { band } from '../steps/band.js';
+import type { Kind } from '../../core/results/column-kind.js';
+import { band, bandAt } from '../steps/band.js';
 import { blank } from '../steps/blank.js';
 import { coarsenDate, DATE_UNITS } from '../steps/coarsen-date.js';
 import { mask } from '../steps/mask.js';
@@ -10,52 +11,140 @@ const FEW_VALUES = 12;
 /** Shares of the records below which values are rare. */
 const RARE = [0.01, 0.05, 0.2];
 const MOST_BANDS = 5;
+/** Widths of bands, each of whole bands of the one before. */
+const AGES = [5, 10, 20, 40];
+const YEARS = [5, 10, 20];
+const DEGREES = [0.01, 0.1, 1];
+const TOP_AGE = 90;
 /** Levels of masked characters, spread evenly over the length; all of them on request. */
 const MOST_MASKS = 4;
 /** About so many bands hold nine tenths of the records on the finest level. */
 const FINEST_BANDS = 20;
 
+/** What is known of a column besides its values, and how fine its levels are. */
+export interface LevelHints {
+  readonly kind?: Kind;
+  /** Levels of masked characters. */
+  readonly mostMasks?: number;
+}
+
 /**
- * Levels that suit a column, read off its values: wider and wider bands for numbers, coarser units for dates, more and more
- * masked characters for codes of one length (zip codes), rarer values merged for everything else; blank at the end.
+ * Levels that suit a column, by what it is and by its values: fewer and fewer characters of postcodes, coarser units of dates, bands
+ * of ages with one class from 90 on, wider and wider bands of coordinates and quantities; digits that are names are never put
+ * into bands, for what lies between two of them means nothing: of them, of categories and of places rare values are merged. Blank
+ * at the end. Of a column of which nothing is known the values decide alone.
  * @param values in value order, without missing cells
  * @param counts records of each
- * @param most levels of masked characters
  */
 export function proposeLevels(
   column: string,
   values: readonly string[],
   counts: Float64Array,
-  most = MOST_MASKS,
+  hints: LevelHints = {},
 ): Recoding[] {
-  return [...between(column, values, counts, most), blank(column)];
+  const described = { column, values, counts, most: hints.mostMasks ?? MOST_MASKS };
+  return [...(values.length <= 2 ? [] : between(described, hints.kind ?? 'unknown')), blank(column)];
 }
 
-function between(column: string, values: readonly string[], counts: Float64Array, most: number): Recoding[] {
-  if (values.length <= 2) return [];
-  const records = counts.reduce((sum, n) => sum + n, 0);
-  if (values.length > FEW_VALUES) {
-    if (values.every((value) => /^\d{4}-(0[1-9]|1[0-2])-\d{2}([ T]|$)/.test(value)))
-      return DATE_UNITS.map((unit) => coarsenDate(column, unit));
-    const length = codeLength(values);
-    if (length > 0) return masks(column, length, most);
-    const numbers = values.map(Number);
-    if (values.every((value, i) => value.trim() !== '' && Math.abs(numbers[i]) <= 1e15))
-      return bands(column, numbers, counts);
+interface Described {
+  readonly column: string;
+  readonly values: readonly string[];
+  readonly counts: Float64Array;
+  readonly most: number;
+}
+
+function between(described: Described, kind: Kind): Recoding[] {
+  const { column, values, counts } = described;
+  const numbers = numbersOf(values);
+  switch (kind) {
+    case 'postcode':
+      return ofOneLength(values) ? masks(described) : merges(described);
+    case 'date':
+    case 'date-time':
+    case 'birth-date':
+      return dates(described);
+    case 'age':
+      return numbers === undefined ? merges(described) : ages(column, numbers);
+    case 'coordinate':
+      return numbers?.every((number) => Math.abs(number) <= 180)
+        ? DEGREES.map((width) => band(column, width))
+        : byLook(described);
+    case 'quantity':
+      return numbers === undefined ? merges(described) : bands(column, numbers, counts);
+    case 'code':
+      return numbers === undefined && isCode(values) ? masks(described) : merges(described);
+    case 'category':
+    case 'flag':
+    case 'place':
+      return merges(described);
+    default:
+      return byLook(described);
   }
-  return RARE.map((share) => Math.max(2, Math.ceil(share * records))).map((n) => mergeRare(column, n));
 }
 
-/** The common length of codes such as zip codes; 0 where the values are of another kind. */
-function codeLength(values: readonly string[]): number {
+/** Levels by the values alone. */
+function byLook(described: Described): Recoding[] {
+  const { column, values, counts } = described;
+  if (values.length <= FEW_VALUES) return merges(described);
+  if (areDates(values)) return DATE_UNITS.map((unit) => coarsenDate(column, unit));
+  if (isCode(values)) return masks(described);
+  const numbers = numbersOf(values);
+  return numbers === undefined ? merges(described) : bands(column, numbers, counts);
+}
+
+function merges({ column, counts }: Described): Recoding[] {
+  const records = counts.reduce((sum, n) => sum + n, 0);
+  return RARE.map((share) => mergeRare(column, Math.max(2, Math.ceil(share * records))));
+}
+
+function dates(described: Described): Recoding[] {
+  const { column, values } = described;
+  if (areDates(values)) return DATE_UNITS.map((unit) => coarsenDate(column, unit));
+  return values.every((value) => /^\d{4}$/.test(value))
+    ? YEARS.map((width) => band(column, width))
+    : merges(described);
+}
+
+function areDates(values: readonly string[]): boolean {
+  return values.every((value) => /^\d{4}-(0[1-9]|1[0-2])-\d{2}([ T]|$)/.test(value));
+}
+
+/** Bands of ages; where some are beyond 89, all from 90 on (80 in wide bands) are one class. */
+function ages(column: string, numbers: readonly number[]): Recoding[] {
+  const oldest = numbers.reduce((most, number) => Math.max(most, number), 0);
+  if (oldest < TOP_AGE) return AGES.map((width) => band(column, width));
+  return AGES.map((width) => {
+    const classes = Math.floor(TOP_AGE / width);
+    return bandAt(
+      column,
+      Array.from({ length: classes }, (_, i) => width * (i + 1)),
+    );
+  });
+}
+
+/** The values as numbers, where all are such. */
+function numbersOf(values: readonly string[]): number[] | undefined {
+  const numbers = values.map(Number);
+  return values.every((value, i) => value.trim() !== '' && Math.abs(numbers[i]) <= 1e15)
+    ? numbers
+    : undefined;
+}
+
+function ofOneLength(values: readonly string[]): boolean {
   const { length } = values[0];
-  if (length > 12 || values.some((value) => value.length !== length || !/\d/.test(value))) return 0;
+  return length > 1 && length <= 12 && values.every((value) => value.length === length);
+}
+
+/** Whether values are codes of one length, such as zip codes. */
+function isCode(values: readonly string[]): boolean {
+  if (!ofOneLength(values) || values.some((value) => !/\d/.test(value))) return false;
   const numbers = values.every((value) => /^\d+$/.test(value));
   // four digits are rather a year or an amount
-  return length >= (numbers && !values.some((value) => value.startsWith('0')) ? 5 : 4) ? length : 0;
+  return values[0].length >= (numbers && !values.some((value) => value.startsWith('0')) ? 5 : 4);
 }
 
-function masks(column: string, length: number, most: number): Recoding[] {
+function masks({ column, values, most }: Described): Recoding[] {
+  const { length } = values[0];
   const levels = Math.min(most, length - 1);
   return Array.from({ length: levels }, (_, i) =>
     mask(column, Math.round(((length - 1) * (i + 1)) / levels)),

@@ -22,7 +22,7 @@ export function band(column: string, width: number, origin = 0): Recoding {
 }
 
 /** Puts numbers into bands between boundaries, each band with its lower boundary: <18, [18,65), >=65. */
-function bandAt(column: string, boundaries: readonly number[]): Recoding {
+export function bandAt(column: string, boundaries: readonly number[]): Recoding {
   const last = boundaries[boundaries.length - 1];
   return {
     kind: 'recoding',

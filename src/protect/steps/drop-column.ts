@@ -2,7 +2,7 @@ import type { Removal, StepKind } from './step.js';
 import { quoteWord } from './words.js';
 
 /** Leaves a column out. */
-function dropColumn(column: string): Removal {
+export function dropColumn(column: string): Removal {
   return {
     kind: 'removal',
     text: `drop ${quoteWord(column)}`,
