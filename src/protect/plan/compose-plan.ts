@@ -12,7 +12,7 @@ function stepsOf({ table, lattice, drops }: Searched, levels: readonly number[],
   const recodings = lattice.ladders.flatMap((ladder, i) => ladder.levels[levels[i]].step?.text ?? []);
   const { user } = table;
   const qi = table.named('quasi-identifier');
-  const counts = table.withoutUser > 0 || found.below > 0;
+  const counts = table.withoutUser > 0 || below > 0;
   const isLast = (name: string) => name === user && counts;
   const dropped = (last: boolean) =>
     drops.filter((name) => isLast(name) === last).map((name) => dropColumn(name).text);
