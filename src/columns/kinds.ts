@@ -46,7 +46,7 @@ export const KINDS: Readonly<Record<Kind, KindFacts>> = {
   device: identifier('addresses or numbers of devices and vehicles'),
   url: identifier('addresses of web pages'),
   'record-number': identifier('numbers of records'),
-  'person-key': { ...identifier('whose record it is'), role: 'user' },
+  'person-key': { ...identifier('keys that tell whose record it is'), role: 'user' },
   'date-time': described('points in time', DATES),
   date: described('dates', DATES),
   'birth-date': described('dates of birth', DATES),

@@ -172,7 +172,7 @@ describe('plan, apply and check', () => {
     ]);
     expect(applied.code).toBe(0);
     expect(applied.out).toMatch(/Goal cms-11 \(k=11\): met/);
-    expect(applied.out).toMatch(/not looked at: .*oshpd_id/);
+    expect(applied.out).toMatch(/not looked at: .*patcnty/);
     expect(readFileSync(at('plan.sql'), 'utf8')).toMatch(/^WITH step1 AS/);
     const checked = await cli(['check', at('safe.parquet'), '--policy', 'cms-11', ...QI]);
     expect(checked.code).toBe(0);
@@ -191,7 +191,7 @@ describe('plan, apply and check', () => {
     ]);
     expect(raw.code).toBe(1);
     expect(sarifErrors(readFileSync(at('a.sarif'), 'utf8'))).toEqual([]);
-    expect(readFileSync(at('a.xml'), 'utf8')).toContain('failures="1"');
+    expect(readFileSync(at('a.xml'), 'utf8')).toContain('failures="3"');
     expect(readFileSync(at('a.md'), 'utf8')).toContain('EXCEEDED');
     for (const text of [raw.out, readFileSync(at('a.sarif'), 'utf8'), readFileSync(at('a.xml'), 'utf8')])
       expectNoValue(text);
@@ -200,7 +200,7 @@ describe('plan, apply and check', () => {
   it('a baseline tells old from new', async () => {
     writeFileSync(
       at('policy.yaml'),
-      'name: house\nroles: {qi: [age_yrs, sex, race]}\nlimits: {smallest-group: 5, uniques: 0}\n',
+      'name: house\nroles: {qi: [age_yrs, sex, race]}\nallow: [person, oshpd_id]\nunlisted: ignore\nlimits: {smallest-group: 5, uniques: 0}\n',
     );
     const first = await cli(['check', at('visits.csv'), '--policy', at('policy.yaml'), '--json']);
     expect(first.code).toBe(1);
@@ -235,6 +235,8 @@ describe('plan, apply and check', () => {
         baselineState,
       ]),
     ).toEqual([
+      ['identifying', 'unchanged'],
+      ['identifying', 'unchanged'],
       ['smallest-group', 'unchanged'],
       ['uniques', 'updated'],
     ]);

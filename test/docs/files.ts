@@ -59,6 +59,7 @@ const FILES: Record<string, string> = {
   ]),
   'policy.yaml': `profile: cms-11
 roles: { qi: [age, sex, zip], sensitive: [diagnosis], user: patient }
+allow: [patient]
 limits: { average-risk: 0.05 }
 `,
   'domain.json': `{"attributes": [

@@ -61,7 +61,7 @@ export function applyCommand(context: Context): Command {
 
 Examples:
   singleout apply visits.csv plan.yaml -o safe.parquet
-  singleout apply visits.csv --do "mask zip 2" --do "drop name" -o safe.csv
+  singleout apply visits.csv --do "drop name" --do "drop patient" --do "mask zip 2" -o safe.csv
   singleout apply visits.csv plan.yaml --export-sql plan.sql --sql-table visits`,
     )
     .action((files: string[], flags: ApplyFlags) => run(context, files, flags));

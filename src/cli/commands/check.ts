@@ -68,7 +68,7 @@ A policy.yaml:
     - {columns: [age, sex], limits: {smallest-group: 20}}
 
 Examples:
-  singleout check release.csv --policy cms-11 --qi age,sex,zip
+  singleout check release.csv --policy cms-11 --qi age,sex,zip --allow patient
   singleout check release.csv --policy policy.yaml --sarif singleout.sarif --junit singleout.xml
   singleout check release.csv --policy policy.yaml --json > baseline.json
   singleout check release.csv --policy policy.yaml --baseline baseline.json`,

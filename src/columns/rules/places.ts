@@ -23,7 +23,7 @@ const postcode: Rule = ({ name, shape, counts }) => {
   const said = name.says('postcode');
   const { numbers } = shape;
   const postal =
-    shape.share('postal') >= 0.8 && numbers.decimals === 0 && shape.meanLength >= 2 && shape.meanLength <= 9;
+    shape.share('postal') >= 0.8 && numbers.decimals === 0 && shape.meanLength >= 2 && shape.meanLength <= 10;
   if (said && postal && (numbers.share < 0.5 || numbers.medianDigits >= 3))
     return take('postcode', 0.95, 'its name speaks of postcodes, and its values can be such');
   if (form < 0.95 || counts.values < 5 || !(name.silent || name.says('place', 'address'))) return undefined;

@@ -19,17 +19,18 @@ export function partOf(column: SeenColumn, given: NonNullable<Policy['safe-harbo
   if (kind === 'postcode') return 'zip';
   if (kind === 'age') return 'age';
   if (DATES.includes(kind)) return 'date';
-  return !identifies && (kind === 'place' || namesPlaces(column)) ? 'place' : 'other';
+  if (identifies) return 'other';
+  return kind === 'place' ? 'place' : partByName(column);
 }
 
-/** Whether the name of a column speaks of places, where its values are only digits or words. */
-function namesPlaces({ name, kind }: SeenColumn): boolean {
+/** What the name of a column speaks of, where its values are only digits or words. */
+function partByName({ name, kind }: SeenColumn): Part {
   const read = readName(name);
-  return (
-    NAMES_OF_SOMETHING.includes(kind) &&
-    read.says('place') &&
-    !read.says('amount', 'count', 'category', 'text', 'date', 'time', 'age')
-  );
+  if (!NAMES_OF_SOMETHING.includes(kind) || read.says('amount', 'count', 'text', 'date', 'time'))
+    return 'other';
+  if (read.says('postcode')) return 'zip';
+  if (read.says('age')) return 'age';
+  return read.says('place') && !read.says('category') ? 'place' : 'other';
 }
 
 /** The value with every digit a nine: how it is written. */

@@ -82,7 +82,12 @@ function judgeCells({ name, kind }: SeenColumn, part: Part, cells: readonly Cell
   };
   if (part === 'zip')
     return [
-      counted('zip', 'B', (key) => !/^\d{0,3}$/.test(key), 'show more than three digits of a zip code'),
+      counted(
+        'zip',
+        'B',
+        (key) => !/^\d{0,3}$/.test(key),
+        'show more of a zip code than three digits, or a postcode of another kind',
+      ),
       counted(
         'zip-small-area',
         'B',
@@ -97,7 +102,12 @@ function judgeCells({ name, kind }: SeenColumn, part: Part, cells: readonly Cell
     return kind === 'birth-date' && old.measured !== 0 ? [dates, old] : [dates];
   }
   const place = 'name a place that is neither a state of the US nor a country';
-  if (part === 'place') return [counted('place', 'B', (key) => !isLargePlace(key, name), place)];
+  if (part === 'place') {
+    const isLarge = (key: string) => isLargePlace(key, name);
+    // a few towns that are called like a country are towns all the same
+    const few = count(isLarge) < count((key) => !isLarge(key));
+    return [counted('place', 'B', (key) => !isLarge(key) || (few && /[\p{L}\d]/u.test(key)), place)];
+  }
   return [
     counted('email', 'F', (key) => key === '@', 'look like e-mail addresses'),
     counted('url', 'N', (key) => key === 'url', 'look like web addresses'),
