@@ -62,7 +62,7 @@ const LINES: Record<string, string> = {
   transactions: 'transactions purchases.csv --user customer --attribute price',
   'what-if': 'what-if t.csv --qi age,sex --do blank+sex',
   plan: 'plan t.csv --qi age,sex --goal k=2',
-  apply: 'apply t.csv --qi age,sex --do blank+sex -o out.csv',
+  apply: 'apply t.csv --qi age,sex --do blank+sex --allow id -o out.csv',
   check: 'check t.csv --policy k5 --qi age,sex',
   calibrate: 'calibrate many.csv --qi age,sex --rates 0.5 --repetitions 1',
   generate: 'generate hospital --records 5 -o made.csv',
