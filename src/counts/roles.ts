@@ -34,7 +34,7 @@ export interface AssignedRole {
 }
 
 /** Whether the user chose the quasi-identifiers, so that no other column becomes one. */
-function namesQuasiIdentifiers({ qi }: RoleOptions): boolean {
+export function namesQuasiIdentifiers({ qi }: RoleOptions): boolean {
   return (qi?.length ?? 0) > 0;
 }
 

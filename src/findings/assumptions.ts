@@ -1,5 +1,12 @@
 import type { Refusal } from '../core/results/assessment.js';
+import type { ColumnProfile } from '../counts/marginals.js';
 import type { PreparedTable } from '../counts/prepare.js';
+
+/** What of a table says how it is read. */
+export interface ReadTable
+  extends Pick<PreparedTable, 'user' | 'roles' | 'named' | 'missing' | 'dropped' | 'withoutUser'> {
+  profile(name: string): Pick<ColumnProfile, 'missing'>;
+}
 
 /** What all findings take for granted of whoever attacks. */
 const PROSECUTOR =
@@ -9,11 +16,11 @@ const PROSECUTOR =
  * What is taken for granted, in plain words: the reader decides whether it holds. First how the table is read, then what
  * findings say of themselves, then who attacks.
  */
-export function listAssumptions(table: PreparedTable, ofFindings: readonly string[]): string[] {
+export function listAssumptions(table: ReadTable, ofFindings: readonly string[]): string[] {
   return [...readingOf(table), ...ofFindings, PROSECUTOR];
 }
 
-function readingOf(table: PreparedTable): string[] {
+function readingOf(table: ReadTable): string[] {
   const { user } = table;
   return [
     user === undefined
@@ -43,7 +50,7 @@ export function listRefusals(table: PreparedTable): Refusal[] {
   ];
 }
 
-function rolesAssumed(table: PreparedTable): string[] {
+function rolesAssumed(table: ReadTable): string[] {
   const proposed = table.roles.filter((role) => role.proposed);
   if (proposed.length === 0) return [];
   const list = (role: string) => proposed.filter((p) => p.role === role).map((p) => p.name);
@@ -60,7 +67,7 @@ function rolesAssumed(table: PreparedTable): string[] {
   ];
 }
 
-function missingReading(table: PreparedTable): string {
+function missingReading(table: ReadTable): string {
   const missing = table.named('quasi-identifier').some((name) => table.profile(name).missing > 0);
   switch (table.missing) {
     case 'own':

@@ -25,7 +25,10 @@ export interface Findings extends Omit<Assessment, Frame> {
 }
 
 /** What findings may be asked to do. */
-export interface FindingOptions extends PrepareOptions, PopulationOptions, ListOptions {}
+export interface FindingOptions extends PrepareOptions, PopulationOptions, ListOptions {
+  /** Only these, with what they need: for who reads no others. All where it is not said. */
+  readonly only?: ReadonlySet<keyof Findings>;
+}
 
 /** What a finding is given besides the table. */
 export interface FindingContext<Need extends keyof Findings = keyof Findings> {

@@ -2,7 +2,7 @@ import type { RoledTable } from '../counts/roles.js';
 import { columnsFinding } from './columns.js';
 import { dependencyFinding } from './dependency.js';
 import { exposureFinding } from './exposure.js';
-import type { Finding, FindingOptions } from './finding.js';
+import type { Finding, FindingOptions, Findings } from './finding.js';
 import { inPopulationFinding } from './in-population.js';
 import { keysFinding } from './keys.js';
 import { observedFinding } from './observed.js';
@@ -32,5 +32,16 @@ export const FINDINGS: readonly Finding[] = [
 
 /** The findings that a table and the options call for. */
 export function findingsFor(table: RoledTable, options: FindingOptions): Finding[] {
-  return FINDINGS.filter(({ applies }) => applies?.(table, options) ?? true);
+  const wanted = options.only && withNeeds(options.only);
+  return FINDINGS.filter(
+    ({ id, applies }) => (wanted?.has(id) ?? true) && (applies?.(table, options) ?? true),
+  );
+}
+
+/** Findings with all that they need; a finding comes after what it needs, so one way back through the list finds all. */
+function withNeeds(ids: ReadonlySet<keyof Findings>): Set<keyof Findings> {
+  const wanted = new Set(ids);
+  for (const { id, needs } of FINDINGS.toReversed())
+    if (wanted.has(id)) for (const need of needs) wanted.add(need);
+  return wanted;
 }

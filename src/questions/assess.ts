@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import type { RunOptions } from '../core/progress.js';
 import { type Assessment, assessmentSchema, type Refusal } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
@@ -52,16 +53,20 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
     Object.assign(found, parts);
     tell(shown(parts));
   }
-  const judged = found as Findings;
-  const verdict = judge(judged, await advise(table, judged, options));
-  tell({ verdict });
+  // where only some findings were asked for there is no verdict: what was not looked for could speak against it
+  const judged = options.only === undefined ? await judgeAll(table, found as Findings, options) : {};
+  tell(judged);
   return {
     ...head,
-    verdict,
+    ...judged,
     assumptions: listAssumptions(table, assumptions),
     refused: [...refused, ...listRefusals(table)],
     ...shown(found),
   } as Assessment;
+}
+
+async function judgeAll(table: PreparedTable, found: Findings, run: RunOptions) {
+  return { verdict: judge(found, await advise(table, found, run)) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RunOptions } from '../core/progress.js';
 import type { ColumnFinding } from '../core/results/assessment.js';
 import type { Check, Checked } from '../core/results/check.js';
-import type { Policy } from '../core/results/policy.js';
+import type { Limits, Policy } from '../core/results/policy.js';
 import { version } from '../core/version.js';
 import { option } from '../core/wording.js';
 import { countRecords, recordsSql } from '../counts/count-records.js';
@@ -14,7 +14,8 @@ import { holdLimits } from '../protect/policy/hold-limits.js';
 import { profilesOf } from '../protect/policy/parse-policy.js';
 import { lookBySafeHarbor, safeHarborSql } from '../protect/policy/safe-harbor/look-by-safe-harbor.js';
 import { type Relation, requireColumn } from '../source/relation.js';
-import { type AssessOptions, assess, dryRunAssess } from './assess.js';
+import { type AssessOptions, dryRunAssess } from './assess.js';
+import { assessLimited, onlyNeeded } from './check/assess-limited.js';
 import { columns as describeColumns } from './columns.js';
 
 /** How to check. */
@@ -41,7 +42,7 @@ export async function check(relation: Relation, policy: Policy, options: CheckOp
   const profiles = profilesOf(policy);
   const needsGroups =
     policy.limits !== undefined || profiles.some(({ limits }) => Object.keys(limits).length > 0);
-  const assessment = needsGroups ? await assess(relation, assessing) : undefined;
+  const assessment = needsGroups ? await assessLimited(relation, limitsOf(policy), assessing) : undefined;
   const seen = assessment?.columns ?? (await seeColumns(relation, options));
   const listed = listedBy(policy, assessing, allow);
   const results: Checked[] = holdColumns(seen, { allow, ...(listed && { listed }) });
@@ -111,7 +112,7 @@ export async function dryRunCheck(
     ? [once('cells that break rules of Safe Harbor', safeHarborSql(relation))]
     : [];
   return [
-    ...(await dryRunAssess(relation, assessing)),
+    ...(await dryRunAssess(relation, { ...assessing, ...onlyNeeded(limitsOf(policy)) })),
     ...ofSets,
     ...looks,
     once('records', recordsSql(relation)),
@@ -144,12 +145,20 @@ function listedBy(policy: Policy, roles: AssessOptions, allow: readonly string[]
 }
 
 /** Columns that no limit looks at, where that is no failure. */
-function notLookedAt(columns: readonly ColumnFinding[], listed: readonly string[] | undefined): string[] {
+function notLookedAt(
+  columns: readonly Pick<ColumnFinding, 'name' | 'role'>[],
+  listed: readonly string[] | undefined,
+): string[] {
   const left = columns.filter(({ role }) => role === 'ignore').map(({ name }) => name);
   if (left.length === 0 || listed !== undefined) return [];
   return [
     `No limit on groups looks at ${left.join(', ')}: what an attacker may know of them is not in the figures.`,
   ];
+}
+
+/** All limits of a policy on the whole table: its own, and those of its profiles. */
+function limitsOf(policy: Policy): Limits[] {
+  return [policy.limits ?? {}, ...profilesOf(policy).map(({ limits }) => limits)];
 }
 
 /** Columns of a set play no other part while it is looked at. */

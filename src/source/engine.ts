@@ -35,6 +35,11 @@ export interface Dialect {
   digestNumber(digest: string): string;
   /** A whole number below 2^52 from a text and a number, as if drawn at random. Fast, but each engine has its own. */
   hashNumber(expression: string, seed: number): string;
+  /**
+   * Whether a record is among that share of all which a hash of these columns lets through, where the engine tells in no more
+   * time than it takes to read them. Equal records are all among them, or none.
+   */
+  isSampled?(columns: readonly string[], share: number): string;
   /** The texts of a group with commas between, in their own order or that of another expression: an aggregate. */
   joinTexts(expression: string, by?: string): string;
   /** The point in time a text stands for, null where it is none; a bare time of day stands on some fixed day. */

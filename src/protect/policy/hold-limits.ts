@@ -12,17 +12,20 @@ export interface LimitContext {
   readonly source?: string;
 }
 
-type Findings = Pick<Assessment, 'observed'> & Partial<Assessment>;
+/** What limits are held against: groups at least, and the other findings that limits are on. */
+export type LimitedFindings = { readonly observed: Omit<Assessment['observed'], 'entropy'> } & Partial<
+  Omit<Assessment, 'observed' | 'columns'>
+>;
 
 /** Numbers within this share of their limit are taken to be it. */
 const ROUNDING = 1e-12;
 
 /** Holds the limits against the findings of an assessment; a limit on what was not found does not hold. */
-export function holdLimits(limits: Limits, findings: Findings, context: LimitContext): Checked[] {
+export function holdLimits(limits: Limits, findings: LimitedFindings, context: LimitContext): Checked[] {
   return [...groupLimits(limits, findings, context), ...otherLimits(limits, findings, context)];
 }
 
-function groupLimits(limits: Limits, { observed }: Findings, context: LimitContext): Checked[] {
+function groupLimits(limits: Limits, { observed }: LimitedFindings, context: LimitContext): Checked[] {
   const who = observed.unit === 'person' ? 'persons' : 'records';
   const total = observed.unit === 'person' ? (observed.persons ?? observed.records) : observed.records;
   const most = (rule: string, limit: number | undefined, measured: number | null, says: string) =>
@@ -65,7 +68,7 @@ function groupLimits(limits: Limits, { observed }: Findings, context: LimitConte
   ];
 }
 
-function otherLimits(limits: Limits, findings: Findings, context: LimitContext): Checked[] {
+function otherLimits(limits: Limits, findings: LimitedFindings, context: LimitContext): Checked[] {
   const sensitive = findings.sensitive ?? [];
   const diversity = limits['l-diversity'];
   const closeness = limits['t-closeness'];
@@ -122,7 +125,7 @@ function otherLimits(limits: Limits, findings: Findings, context: LimitContext):
   ];
 }
 
-function figureLimits(limits: Limits, findings: Findings, context: LimitContext): Checked[] {
+function figureLimits(limits: Limits, findings: LimitedFindings, context: LimitContext): Checked[] {
   if (limits.figures === undefined) return [];
   const figures = figuresOf(findings);
   return limits.figures.flatMap(({ path, 'at-most': most, 'at-least': least }) => {
@@ -136,7 +139,7 @@ function figureLimits(limits: Limits, findings: Findings, context: LimitContext)
 }
 
 /** Units in groups smaller than k, for any k; of persons only for those k that every assessment counts. */
-function countBelow({ below, groupSizes, unit }: Findings['observed'], k: number): number | null {
+function countBelow({ below, groupSizes, unit }: LimitedFindings['observed'], k: number): number | null {
   const known = below[String(k)];
   if (known !== undefined || unit === 'person') return known ?? null;
   return groupSizes.reduce((sum, [size, groups]) => sum + (size < k ? size * groups : 0), 0);

@@ -16,6 +16,8 @@ export const duckdbDialect: Dialect = {
   digest: (expression) => `MD5(${expression})`,
   digestNumber: (digest) => `CAST('0x' || SUBSTR(${digest}, 1, 13) AS BIGINT)`,
   hashNumber: (expression, seed) => `CAST(HASH('${seed}/' || ${expression}) >> 12 AS BIGINT)`,
+  isSampled: (columns, share) =>
+    `HASH(${columns.join(', ')}) < ${BigInt(Math.floor(share * 2 ** 64))}::UBIGINT`,
   joinTexts: (expression, by = expression) => `STRING_AGG(${expression}, ',' ORDER BY ${by})`,
   parseTime: (expression, layout) => parseTime(expression, layout),
   timeText: (time, unit, show) =>
