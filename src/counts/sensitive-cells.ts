@@ -7,11 +7,14 @@ export interface SensitiveCells {
   readonly group: Float64Array;
   readonly value: Int32Array;
   readonly count: Float64Array;
+  /** Codes of one more column, where one is named: counts are then of these within values. */
+  readonly within?: Int32Array;
 }
 
 /**
  * Streams the counts of a sensitive column's codes within the groups of quasi-identifiers, sorted by group and
  * code. Missing cells get the code `missingCode`.
+ * @param within one more column to tell the records of a value apart by; none of its cells is missing
  */
 export async function* streamSensitiveCells(
   relation: Relation,
@@ -19,16 +22,23 @@ export async function* streamSensitiveCells(
   sensitive: string,
   missingCode: number,
   run: RunOptions = {},
+  within?: string,
 ): AsyncIterable<SensitiveCells> {
   const { dialect, stream } = relation.engine;
   const { keys, renamed } = renameColumns(dialect, columns);
   const code = `COALESCE(${dialect.identifier(sensitive)}, ${missingCode})`;
-  const records = `SELECT ${renamed}, ${code} AS code FROM ${relation.from}`;
-  const cells = `SELECT ${keys}, code, COUNT(*) AS n FROM (${records}) AS records GROUP BY ${keys}, code`;
-  const sql = `SELECT ${dialect.asDouble('found')}, ${dialect.asInteger('code')}, ${dialect.asDouble('n')}
-    FROM (SELECT DENSE_RANK() OVER (ORDER BY ${keys}) AS found, code, n FROM (${cells}) AS cells) AS ranked
+  const [also, more] =
+    within === undefined ? ['', ''] : [', part', `, ${dialect.identifier(within)} AS part`];
+  const records = `SELECT ${renamed}, ${code} AS code${more} FROM ${relation.from}`;
+  const cells = `SELECT ${keys}, code${also}, COUNT(*) AS n FROM (${records}) AS records GROUP BY ${keys}, code${also}`;
+  const part = within === undefined ? '' : `, ${dialect.asInteger('part')}`;
+  const sql = `SELECT ${dialect.asDouble('found')}, ${dialect.asInteger('code')}, ${dialect.asDouble('n')}${part}
+    FROM (SELECT DENSE_RANK() OVER (ORDER BY ${keys}) AS found, code${also}, n FROM (${cells}) AS cells) AS ranked
     ORDER BY found, code`;
   for await (const batch of stream.call(relation.engine, sql, run)) {
-    yield { group: batch.numbers(0), value: Int32Array.from(batch.numbers(1)), count: batch.numbers(2) };
+    const [group, value, count] = [batch.numbers(0), Int32Array.from(batch.numbers(1)), batch.numbers(2)];
+    yield within === undefined
+      ? { group, value, count }
+      : { group, value, count, within: Int32Array.from(batch.numbers(3)) };
   }
 }

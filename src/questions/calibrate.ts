@@ -11,7 +11,7 @@ import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
 import { marked, option, wording } from '../core/wording.js';
 import { type PreparedTable, type PrepareOptions, prepareTable } from '../counts/prepare.js';
-import { readSample, refuseSample } from '../findings/records/read-sample.js';
+import { readSample, refuseHouseholds, refuseSample } from '../findings/records/read-sample.js';
 import { codesOf } from '../kernel/code-table.js';
 import { randomStream, shuffle } from '../maths/random.js';
 import { groupRecords, takeRows } from '../sample/sample-table.js';
@@ -51,7 +51,7 @@ export async function calibrate(relation: Relation, options: CalibrateOptions = 
     );
   const table = await prepareTable(relation, options);
   if (table.user !== undefined) return calibrateAttributes(table, options);
-  const because = refuseSample(table);
+  const because = refuseSample(table) ?? refuseHouseholds(table);
   if (because) throw new SingleoutError('config/unsupported', `estimators cannot be tried: ${because}`);
   const { sample: whole } = await readSample(table);
   const columns = table.named('quasi-identifier');

@@ -1,5 +1,6 @@
 import type { Household, Observed } from '../core/results/assessment.js';
 import type { SizeHistogram } from '../core/results/size-histogram.js';
+import { chanceOfAny } from '../maths/chance-of-any.js';
 import { BELOW } from './group-risk.js';
 
 /**
@@ -56,29 +57,17 @@ export function weightedRisk(
  * @param households household code of every record, -1 where it has none (then it is one by itself)
  */
 export function householdRisk(households: Int32Array, sizes: Float64Array): Household {
-  const order = Int32Array.from(households.keys()).sort(
-    (a, b) => households[a] - households[b] || sizes[a] - sizes[b],
+  const chances = chanceOfAny(
+    households,
+    sizes.map((size) => 1 / size),
   );
-  const chances: number[] = [];
-  let certain = 0;
-  let withoutHousehold = 0;
-  let safe = 1;
-  for (const [i, row] of order.entries()) {
-    safe *= 1 - 1 / sizes[row];
-    const alone = households[row] === -1;
-    if (alone) withoutHousehold++;
-    if (alone || i + 1 === order.length || households[order[i + 1]] !== households[row]) {
-      chances.push(1 - safe);
-      if (safe === 0) certain++;
-      safe = 1;
-    }
-  }
-  chances.sort((a, b) => a - b);
+  const withUnique = new Set(households.filter((household, i) => household !== -1 && sizes[i] === 1));
+  const alone = households.filter((household, i) => household === -1 && sizes[i] === 1);
   return {
     households: chances.length,
-    withoutHousehold,
+    withoutHousehold: households.filter((household) => household === -1).length,
     averageRisk: chances.reduce((sum, chance) => sum + chance, 0) / chances.length,
     highestRisk: chances[chances.length - 1],
-    certain,
+    certain: withUnique.size + alone.length,
   };
 }

@@ -1,6 +1,7 @@
 import type { RunOptions } from '../core/progress.js';
 import type { InPopulation } from '../core/results/in-population.js';
 import { doApart, type LongWork } from '../kernel/apart.js';
+import { householdsInPopulation } from './households-in-population.js';
 import {
   estimateInPopulation,
   type InPopulation as Found,
@@ -11,6 +12,8 @@ import type { SampleTable } from './sample-table.js';
 /** A sample, and the population it was drawn from. */
 export interface PopulationInput extends InPopulationOptions {
   readonly sample: SampleTable;
+  /** Household of every record, -1 where it has none (then it is one by itself). */
+  readonly households?: Int32Array;
 }
 
 const THRESHOLDS = [0.05, 0.09, 0.2, 0.5];
@@ -33,9 +36,23 @@ export function lookAtPopulation(input: PopulationInput, run: RunOptions): Promi
  * {@link lookAtPopulation} in the thread that calls it.
  * @public a thread finds it by its name, see {@link doApart}
  */
-export function lookHere({ sample, ...options }: PopulationInput): InPopulation {
+export function lookHere({ sample, households, ...options }: PopulationInput): InPopulation {
   const found = estimateInPopulation(sample, options);
-  return describe(found, sample.records, options.population, options.represents !== undefined);
+  const described = describe(found, sample.records, options.population, options.represents !== undefined);
+  return households === undefined ? described : withHouseholds(described, found, households);
+}
+
+/** Adds what households run; their members are not drawn one by one, as the estimate takes records to be. */
+function withHouseholds(described: InPopulation, found: Found, households: Int32Array): InPopulation {
+  return {
+    ...described,
+    household: householdsInPopulation(households, found),
+    assumptions: [
+      ...described.assumptions,
+      'members of a household are found independently of each other',
+      'that they are in the table together tells as little of who is alike as if they had been drawn one by one',
+    ],
+  };
 }
 
 /** How many numbers are above a limit. */

@@ -250,17 +250,31 @@ function checkExposure(found: Assessment, rows: Row[], options: BruteOptions): v
 }
 
 function checkSensitive(found: Assessment, rows: Row[], options: Case['options']): void {
-  const refused = overlapping(rows, options) || options.weight !== undefined;
+  const refused = overlapping(rows, options);
   const mentioned = found.refused.some(({ finding }) => finding === 'l-diversity and t-closeness');
   expect(mentioned).toBe(refused && options.sensitive.length > 0);
   expect(found.sensitive.map(({ name }) => name)).toEqual(refused ? [] : options.sensitive);
-  for (const { name, groups, lDiversity, tCloseness } of found.sensitive) {
+  for (const { name, groups, lDiversity, tCloseness, weighted } of found.sensitive) {
     const truth = bruteSensitive(rows, options.qi, name);
     expect(groups).toBe(truth.groups);
     expect(lDiversity).toEqual({ distinct: truth.distinct, entropy: near(truth.entropy) });
     expect(tCloseness.equal).toBeCloseTo(truth.equal, 12);
     expect(tCloseness.ordered).toEqual(truth.ordered === undefined ? undefined : near(truth.ordered));
     expect(tCloseness.order).toBe(truth.ordered === undefined ? 'none' : 'number');
+    const { weight } = options;
+    if (weight === undefined || options.user !== undefined) expect(weighted).toBeUndefined();
+    else {
+      const {
+        entropy: effective,
+        equal,
+        ordered,
+      } = bruteSensitive(rows, options.qi, name, (row) => Number(row[weight]));
+      expect(weighted).toEqual({
+        entropy: expect.closeTo(effective, 9),
+        equal: expect.closeTo(equal, 9),
+        ...(ordered !== undefined && { ordered: expect.closeTo(ordered, 9) }),
+      });
+    }
   }
 }
 

@@ -148,16 +148,22 @@ export function bruteHousehold(rows: readonly Row[], options: BruteOptions) {
 }
 
 /** l-diversity and t-closeness of one column; the order is by number, given where all values are numbers. */
-export function bruteSensitive(rows: readonly Row[], qi: readonly string[], name: string) {
+export function bruteSensitive(
+  rows: readonly Row[],
+  qi: readonly string[],
+  name: string,
+  weigh: (row: Row) => number = () => 1,
+) {
+  const total = (part: readonly Row[]) => part.reduce((sum, row) => sum + weigh(row), 0);
   const values = [...new Set(rows.map((row) => row[name]))];
   const ordered = values.every((value) => value !== null);
   values.sort((a, b) => Number(a) - Number(b));
   const share = (part: readonly Row[]) =>
-    values.map((value) => part.filter((row) => row[name] === value).length / part.length);
+    values.map((value) => total(part.filter((row) => row[name] === value)) / total(part));
   const whole = share(rows);
-  const groups = [...new Set(rows.map((row) => keyOf(row, qi)))].map((key) =>
-    rows.filter((row) => keyOf(row, qi) === key),
-  );
+  const groups = [...new Set(rows.map((row) => keyOf(row, qi)))]
+    .map((key) => rows.filter((row) => keyOf(row, qi) === key))
+    .filter((group) => total(group) > 0);
   const figures = groups.map((group) => {
     const own = share(group);
     const gaps = own.map((p, i) => p - whole[i]);

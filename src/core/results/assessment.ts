@@ -111,6 +111,14 @@ export const sensitiveSchema = z.object({
     ordered: share.optional().describe('largest earth mover distance on the ordered values'),
     order: z.enum(['number', 'date', 'none']).describe('how the values are ordered'),
   }),
+  weighted: z
+    .object({
+      entropy: z.number().describe('lDiversity.entropy of shares by weight'),
+      equal: share.describe('tCloseness.equal of shares by weight'),
+      ordered: share.optional().describe('tCloseness.ordered of shares by weight'),
+    })
+    .optional()
+    .describe('the same over the population, when records have weights; distinct values stay a count'),
 });
 export type Sensitive = z.infer<typeof sensitiveSchema>;
 

@@ -31,6 +31,17 @@ export const inPopulationSchema = z.object({
         .describe('90 %, of each of these'),
     })
     .describe('risk record by record'),
+  household: z
+    .object({
+      households: z.int().min(1),
+      averageRisk: estimate.describe(
+        'mean over households of 1 - prod over members (1 - expected 1/F of the member); interval with every member at that end of its own',
+      ),
+      highestRisk: estimate.describe('the same of the household easiest to find'),
+      likely: z.int().min(0).describe('households of which some member is more likely found than not'),
+    })
+    .optional()
+    .describe('with a household column: an attacker needs to find one member only'),
   method: z.string(),
   assumptions: z.array(z.string()),
 });

@@ -3,8 +3,13 @@ import type { PreparedTable } from '../../counts/prepare.js';
 import { codesOf } from '../../kernel/code-table.js';
 import { type ScaledWeights, scaleWeights } from '../../risk/record-risk.js';
 
+/** The weights of records, and those that codes of the weight column stand for, in the same unit. */
+export interface TableWeights extends ScaledWeights {
+  readonly ofCode: Float64Array;
+}
+
 /** The weight of every record, where a weight column is named. Each must be a number of at least 0. */
-export async function readWeights(table: PreparedTable): Promise<ScaledWeights | undefined> {
+export async function readWeights(table: PreparedTable): Promise<TableWeights | undefined> {
   const [name] = table.named('weight');
   if (name === undefined) return undefined;
   const values = (await table.snapshot.values(name)).map(Number);
@@ -20,5 +25,6 @@ export async function readWeights(table: PreparedTable): Promise<ScaledWeights |
       },
     );
   }
-  return scaleWeights(Float64Array.from(codes, (code) => values[code]));
+  const scaled = scaleWeights(Float64Array.from(codes, (code) => values[code]));
+  return { ...scaled, ofCode: Float64Array.from(values, (value) => Math.round(value / scaled.unit)) };
 }

@@ -100,13 +100,14 @@ function otherLimits(limits: Limits, findings: LimitedFindings, context: LimitCo
       ? []
       : sensitive.length === 0
         ? [none('t-closeness', closeness, 'at-most')]
-        : sensitive.map(({ name, tCloseness }) =>
+        : sensitive.map(({ name, tCloseness, weighted }) =>
             held(
               context,
               `t-closeness/${name}`,
               'at-most',
               closeness,
-              tCloseness.ordered ?? tCloseness.equal,
+              // with weights both the table and the population behind it are to keep the limit
+              Math.max(tCloseness.ordered ?? tCloseness.equal, weighted?.ordered ?? weighted?.equal ?? 0),
               `largest distance of ${name} in a group from the whole:`,
             ),
           )),

@@ -6,7 +6,7 @@ import { type PreparedTable, type PrepareOptions, prepareTable } from '../../cou
 import { takeForestStatistics } from '../../findings/pairs/forest-statistics.js';
 import { countPairSizes } from '../../findings/pairs/pair-sizes.js';
 import { type PopulationOptions, populationSize } from '../../findings/population-size.js';
-import { refuseSample } from '../../findings/records/read-sample.js';
+import { refuseHouseholds, refuseSample } from '../../findings/records/read-sample.js';
 import { type Relation, requireColumn } from '../../source/relation.js';
 import type { Statistics } from '../../statistics/statistics.js';
 import { type ScoredRecords, scoreCodes } from './score-codes.js';
@@ -65,7 +65,10 @@ async function ownStatistics(relation: Relation, options: ScoreOptions): Promise
   const table = await prepareTable(relation, options);
   try {
     const size = populationSize(table, options);
-    const because = size === undefined ? undefined : (refuseSample(table) ?? refuseWeights(table));
+    const because =
+      size === undefined
+        ? undefined
+        : (refuseSample(table) ?? refuseHouseholds(table) ?? refuseWeights(table));
     if (because !== undefined)
       throw new SingleoutError('config/unsupported', `no risk in the population: ${because}`, {
         where: table.name,

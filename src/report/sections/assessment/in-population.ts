@@ -6,7 +6,7 @@ import type { Section } from '../../content/section.js';
 /** The risk in the population that the table is a sample of (METHODS.md section 6), where its size was told. */
 export function inPopulationSection({ inPopulation: found }: Assessment): Section | undefined {
   if (!found) return undefined;
-  const { unique, meanInverse, records } = found;
+  const { unique, meanInverse, records, household } = found;
   const row = (what: string, value: string, interval: string): Prose[] => [[what], [value], [interval]];
   const range = ([low, high]: readonly number[]) =>
     `${formatPrecisePercent(low).replace(/ %$/, '')}–${formatPrecisePercent(high)}`;
@@ -38,6 +38,20 @@ export function inPopulationSection({ inPopulation: found }: Assessment): Sectio
             records.intervals.above[limit].map(formatCount).join('–'),
           ),
         ),
+        ...(household === undefined
+          ? []
+          : [
+              row(
+                'Mean chance that some member of a household is found',
+                formatPrecisePercent(household.averageRisk.value),
+                range(household.averageRisk.interval),
+              ),
+              row(
+                'The same of the household easiest to find',
+                formatPrecisePercent(household.highestRisk.value),
+                range(household.highestRisk.interval),
+              ),
+            ]),
       ],
     },
     meaning: [

@@ -20,11 +20,16 @@ export function sensitiveSection({ sensitive }: Assessment): Section | undefined
         { title: 'Ordered distance (t)', align: 'right' },
         { title: 'Order', align: 'left' },
       ],
-      rows: sensitive.map(rowOf),
+      rows: sensitive.flatMap((found) => [rowOf(found), ...weightedRow(found)]),
     },
     meaning: [
       say`Fewest values: in the group with the fewest. With 1, everybody in some group has the same value, and an attacker learns it without finding the record. Effective values counts them by weight: one common and many rare values count little more than 1.`,
       say`Distance: how far the values in the most unusual group are from those of the whole table, 0 the same, 1 nothing in common. The plain distance takes any two values as equally different, the ordered one takes near numbers or dates as near.`,
+      ...(sensitive.some(({ weighted }) => weighted !== undefined)
+        ? [
+            say`By weight: every record counts as often as its weight says, so this is what the population behind the table shows.`,
+          ]
+        : []),
     ],
   };
 }
@@ -47,5 +52,20 @@ function rowOf({ name, groups, lDiversity, tCloseness }: Sensitive): Prose[] {
     [formatCoefficient(tCloseness.equal)],
     [tCloseness.ordered === undefined ? '–' : formatCoefficient(tCloseness.ordered)],
     [tCloseness.order],
+  ];
+}
+
+function weightedRow({ name, weighted, tCloseness }: Sensitive): Prose[][] {
+  if (weighted === undefined) return [];
+  return [
+    [
+      [named(name), ', by weight'],
+      ['–'],
+      ['–'],
+      [formatDecimal(weighted.entropy)],
+      [formatCoefficient(weighted.equal)],
+      [weighted.ordered === undefined ? '–' : formatCoefficient(weighted.ordered)],
+      [tCloseness.order],
+    ],
   ];
 }
