@@ -33,11 +33,22 @@ function assumeOf(exposure: readonly Exposure[]): string[] {
   return [
     ...(sampled.length > 0
       ? [
-          `For ${sampled[0]} to ${sampled[sampled.length - 1]} columns known, exposure looks at a seeded sample of column sets; the worst set may be worse.`,
+          `For ${sampled[0]} to ${sampled[sampled.length - 1]} columns known, the least and the median risk are those of a seeded sample of column sets.`,
         ]
       : []),
+    ...sayUnproved(exposure.filter(({ searched }) => searched === 'best found')),
     ...(most === exposure.length
       ? []
       : [`Of 1 to ${most} columns known, exposure looks at ${exposure.length} numbers of columns.`]),
+  ];
+}
+
+function sayUnproved(open: readonly Exposure[]): string[] {
+  if (open.length === 0) return [];
+  const sizes = open.map(({ columns }) => columns);
+  const which =
+    open.length === 1 ? `For ${sizes[0]}` : `For numbers from ${sizes[0]} to ${sizes[sizes.length - 1]}`;
+  return [
+    `${which} columns known, the worst set is the best that was found; \`bound\` says what none can exceed.`,
   ];
 }

@@ -2,6 +2,7 @@ import type { Assessment, Refusal } from '../core/results/assessment.js';
 import type { PreparedTable, PrepareOptions } from '../counts/prepare.js';
 import type { RoledTable } from '../counts/roles.js';
 import type { Statement } from '../counts/statement.js';
+import type { Probability } from '../keys/known-chances.js';
 import type { ComparedPairs } from './pairs/pair-sizes.js';
 import type { PopulationOptions } from './population-size.js';
 import type { ListOptions } from './transactions/list-values.js';
@@ -28,6 +29,8 @@ export interface Findings extends Omit<Assessment, Frame> {
 export interface FindingOptions extends PrepareOptions, PopulationOptions, ListOptions {
   /** Only these, with what they need: for who reads no others. All where it is not said. */
   readonly only?: ReadonlySet<keyof Findings>;
+  /** Chance that an attacker knows a column: for all, or by column and role; by what a column is where it is not told. */
+  readonly probability?: Probability;
 }
 
 /** What a finding is given besides the table. */

@@ -3,16 +3,28 @@ import type { RunOptions } from '../core/progress.js';
 import type { Refusal } from '../core/results/assessment.js';
 import { throwIfAborted } from '../core/throw-if-aborted.js';
 import type { PreparedTable } from '../counts/prepare.js';
-import type { CodeTable } from '../kernel/code-table.js';
+
 import { measureKeys } from '../keys/measure-keys.js';
 import { measureNearKeys } from '../keys/measure-near-keys.js';
 import type { Answer, Finding } from './finding.js';
+import { quasiCodes } from './records/quasi-codes.js';
 
-/** Keys of the quasi-identifiers, and what nearly is one. */
-export const keysFinding: Finding<never> = {
+/** Keys of the quasi-identifiers, and what nearly is one; the sensitivity that follows from them is told beside that of records. */
+export const keysFinding: Finding<'sensitivity'> = {
   id: 'keys',
-  needs: [],
-  find: (table, { seed, options }) => findTableKeys(table, seed, options),
+  needs: ['sensitivity'],
+  async find(table, { seed, options, found: { sensitivity } }) {
+    const found = await findTableKeys(table, seed, options);
+    const { keys, keySearch } = found;
+    // of some keys only, sensitivity would be too low, and ranks wrong
+    if (keys === undefined || !keySearch.complete) return found;
+    const byName = new Map(keys.sensitivity.map((column) => [column.name, column]));
+    const both = sensitivity.map((column) => {
+      const { printed, exact } = byName.get(column.name) ?? {};
+      return { ...column, ...defined({ printed, exact }) };
+    });
+    return { ...found, sensitivity: both };
+  },
   // in a database they are another question
   statements: () => [],
 };
@@ -32,12 +44,14 @@ const NEARLY_ALL = 0.95;
 /** Keys listed in an assessment. */
 const LISTED = 1000;
 
-/** Which quasi-identifiers together single everybody out; of very many columns only keys of few. */
+type FoundKeys = Answer<'keySearch' | 'keys' | 'nearKeys'>;
+
+/** Which quasi-identifiers together single everybody out; of very many columns only keys of few, and then it says so. */
 export async function findTableKeys(
   table: PreparedTable,
   seed: number,
   run: RunOptions = {},
-): Promise<Answer<'keys' | 'nearKeys'>> {
+): Promise<FoundKeys> {
   if (table.overlapping)
     return refuse('where missing cells match every value, records form no groups that a key tells apart');
   if (!table.readsRecords)
@@ -45,7 +59,7 @@ export async function findTableKeys(
   if (!table.codesFit) return refuse('the records take more than half of the memory allowed');
   const columns = table.named('quasi-identifier');
   const maxColumns = columnsWithin(columns.length, MOST_WORK / table.records);
-  const codes = pick(await table.codes(), columns);
+  const { codes } = await quasiCodes(table);
   // only these: callers hand over all their options
   const { progress, signal } = run;
   const bounded = columns.length > FEW_COLUMNS;
@@ -64,13 +78,23 @@ export async function findTableKeys(
   if (!keys.complete || !nearKeys.complete)
     return refuse('the search needs more memory or work than there is');
   return {
-    keys,
-    nearKeys,
+    keySearch: { maxColumns: keys.maxColumns ?? columns.length, complete: keys.maxColumns === undefined },
+    keys: sayBounded(keys),
+    nearKeys: sayBounded(nearKeys),
     refused: [
       ...refuseLarger('keys', keys, columns, maxColumns),
       ...refuseLarger('near-keys', nearKeys, columns, maxColumns),
     ],
   };
+}
+
+/** Of keys of few columns alone, nobody knows how likely it is that some key is known: there may be larger ones. */
+function sayBounded<T extends Searched & { readonly attackSuccess: number }>(
+  found: T,
+): T | (Omit<T, 'attackSuccess'> & { readonly complete: false; readonly stoppedBy: 'work' }) {
+  if (found.maxColumns === undefined) return found;
+  const { attackSuccess: _, ...rest } = found;
+  return { ...rest, complete: false, stoppedBy: 'work' };
 }
 
 interface Searched {
@@ -108,18 +132,8 @@ function refuseLarger(what: string, found: Searched, columns: readonly string[],
   return [{ finding: `${what} of more than ${size}`, because }];
 }
 
-function refuse(because: string): Answer<'keys' | 'nearKeys'> {
-  return { refused: [{ finding: 'keys', because }] };
-}
-
-function pick(table: CodeTable, names: readonly string[]): CodeTable {
-  const places = names.map((name) => table.names.indexOf(name));
-  return {
-    records: table.records,
-    names,
-    codes: places.map((place) => table.codes[place]),
-    cardinalities: places.map((place) => table.cardinalities[place]),
-  };
+function refuse(because: string): FoundKeys {
+  return { keySearch: { maxColumns: 0, complete: false }, refused: [{ finding: 'keys', because }] };
 }
 
 /** The most columns of sets of which there are no more than `most`; at least 2. */

@@ -9,6 +9,7 @@ import { observedFinding } from './observed.js';
 import { pairsFinding } from './pairs.js';
 import { predictionsFinding } from './predictions.js';
 import { sensitiveFinding } from './sensitive.js';
+import { sensitivityFinding } from './sensitivity.js';
 import { valuesFinding } from './shown-values.js';
 import { transactionsFinding } from './transactions.js';
 
@@ -23,6 +24,7 @@ export const FINDINGS: readonly Finding[] = [
   dependencyFinding,
   predictionsFinding,
   exposureFinding,
+  sensitivityFinding,
   inPopulationFinding,
   keysFinding,
   sensitiveFinding,

@@ -22,3 +22,16 @@ export function codesOf(table: CodeTable, name: string): Int32Array {
 export function cardinalityOf(table: CodeTable, name: string): number {
   return table.cardinalities[table.names.indexOf(name)];
 }
+
+/** The same records with these columns alone, by number. */
+export function takeColumns(
+  { records, names, codes, cardinalities }: CodeTable,
+  columns: readonly number[],
+): CodeTable {
+  return {
+    records,
+    names: columns.map((column) => names[column]),
+    codes: columns.map((column) => codes[column]),
+    cardinalities: columns.map((column) => cardinalities[column]),
+  };
+}

@@ -27,6 +27,13 @@ interface Level {
 
 /** Bytes that groups of a path of columns may take; of longer paths the first ones are made again where needed. */
 const MOST_BYTES = 2 ** 28;
+/** Bytes that a compiled module may hold, with some to spare. */
+const MODULE_BYTES = 3 * 2 ** 30;
+
+/** Whether the groups of so many records fit into a module's memory: their codes, persons, and four splits of all of them. */
+export function groupsFit({ records, names }: CodeTable): boolean {
+  return records * (4 * names.length + 40) + 2 * MOST_BYTES <= MODULE_BYTES;
+}
 
 /**
  * The groups that sets of columns put records into. One stands at a set and asks what one more column would do; sets that begin

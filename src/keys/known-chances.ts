@@ -11,14 +11,16 @@ const ROLE = 'role:';
 const ROLES: readonly Role[] = ['quasi-identifier', 'identifier', 'sensitive'];
 
 /**
- * The chance that an attacker knows each column: its own, else that of its role, else that of all others, else 0.5.
- * @param roles roles that were named, by column
+ * The chance that an attacker knows each column: its own, else that of its role, else that of all others, else what is usual.
+ * @param roles roles by column, where they are known
+ * @param usual by column number; 0.5 for all unless told
  */
 export function knownChances(
   name: string,
   columns: readonly string[],
   roles: ReadonlyMap<string, Role>,
-  probability: Probability = DEFAULT_P,
+  probability: Probability = {},
+  usual: (column: number) => number = () => DEFAULT_P,
 ): number[] {
   const given = typeof probability === 'number' ? { '*': probability } : probability;
   const there = { name, columns: columns.map((column) => ({ name: column })) };
@@ -30,8 +32,8 @@ export function knownChances(
       throw outOfDomain('probability', `of role:${ROLES.join(', role:')}, a column, or *`, key);
   }
   const of = new Map(Object.entries(given));
-  return columns.map((column) => {
+  return columns.map((column, i) => {
     const role = roles.get(column);
-    return of.get(column) ?? (role && of.get(ROLE + role)) ?? of.get('*') ?? DEFAULT_P;
+    return of.get(column) ?? (role && of.get(ROLE + role)) ?? of.get('*') ?? usual(i);
   });
 }

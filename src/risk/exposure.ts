@@ -39,24 +39,32 @@ export function exposureSets(
   });
 }
 
-/** Least, median and highest average risk over sets of one size; the worst set is the first with the highest. */
+/**
+ * Least, median and highest average risk over sets of one size; the worst set is the first with the highest. Of a sample, the risk of
+ * all columns is what none exceeds.
+ * @param all the risk of all columns
+ */
 export function summariseExposure(
   { size, sets, of }: SetsOfSize,
   risks: readonly number[],
   names: readonly string[],
+  all: number,
 ): Exposure {
   const ascending = [...risks].sort((a, b) => a - b);
   const middle = ascending.length >> 1;
   const highest = ascending[ascending.length - 1];
+  const sampled = sets.length < of;
   return {
     columns: size,
     sets: sets.length,
     of,
-    sampled: sets.length < of,
+    sampled,
     least: ascending[0],
     median: ascending.length % 2 === 1 ? ascending[middle] : (ascending[middle - 1] + ascending[middle]) / 2,
     highest,
     worstSet: [...sets[risks.indexOf(highest)]].sort((a, b) => a - b).map((column) => names[column]),
+    searched: sampled && highest < all ? 'best found' : 'all',
+    bound: sampled ? Math.max(highest, all) : highest,
   };
 }
 
@@ -69,7 +77,8 @@ function sizesLookedAt(columns: number): number[] {
   return all.filter((size) => size <= SMALL_SIZES || apart.has(size));
 }
 
-function allSets(order: readonly number[], size: number): number[][] {
+/** All sets of a size, their columns in the order given. */
+export function allSets(order: readonly number[], size: number): number[][] {
   if (size === order.length) return [[...order]];
   if (size === 0) return [[]];
   // the same sets in the same order as below, without a copy for every column of each
@@ -90,7 +99,8 @@ function prefixes(walks: readonly (readonly number[])[], size: number): number[]
   return [...found.values()];
 }
 
-function binomial(n: number, k: number): number {
+/** How many sets of k there are among n, as far as a number can say. */
+export function binomial(n: number, k: number): number {
   let value = 1;
   for (let i = 1; i <= k; i++) value = (value * (n - k + i)) / i;
   // beyond what a number holds: more than that

@@ -7,7 +7,7 @@ import { drawGroupSizes } from '../../src/report/charts/draw-group-sizes.js';
 import { drawRiskFall } from '../../src/report/charts/draw-risk-fall.js';
 import { openCanvas } from '../../src/report/charts/open-canvas.js';
 import { groupSizeClasses } from '../../src/report/content/group-size-classes.js';
-import { rankByRiskFall } from '../../src/report/content/rank-by-risk-fall.js';
+import { rankColumns } from '../../src/report/content/rank-columns.js';
 import { adult } from './fixture.js';
 
 const canvas = { ...(await openCanvas()), width: 640 };
@@ -41,7 +41,7 @@ describe('charts', () => {
   });
 
   it('draws columns as bars as long as the fall, in the order given', () => {
-    const ranked = rankByRiskFall(adult().columns);
+    const ranked = rankColumns(adult().columns);
     const chart = drawRiskFall(ranked, canvas);
     const widths = numbersOf(chart, '[aria-label="bar"] rect', 'width');
     widths.forEach((width, i) => {
@@ -51,7 +51,7 @@ describe('charts', () => {
   });
 
   it('keeps names apart that are cut to the same label', () => {
-    const [first, second] = rankByRiskFall(adult().columns);
+    const [first, second] = rankColumns(adult().columns);
     const middle = ['one', 'two'].map((text) => `${'a'.repeat(60)}${text}${'z'.repeat(60)}`);
     const chart = drawRiskFall(
       [

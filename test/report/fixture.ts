@@ -1,4 +1,5 @@
 import type { Assessment, ColumnFinding, Exposure } from '../../src/core/results/assessment.js';
+import type { Sensitivity } from '../../src/core/results/sensitivity.js';
 import { judged } from './judged.js';
 import { predictionsOf } from './predictions.js';
 
@@ -59,6 +60,10 @@ export function adult(): Assessment {
     },
     ...predictionsOf(32561, { independence: 0.62, forest: 0.51 }),
     exposure: adultExposure(),
+    sensitivity: adultSensitivity(),
+    singledOut: 0.0213,
+    singledOutKnowing: { columns: 3, mean: 0.0098, highest: 0.0741, bound: 0.0741 },
+    keySearch: { maxColumns: 0, complete: false },
     sensitive: [
       {
         name: 'income',
@@ -195,6 +200,9 @@ function adultExposure(): Exposure[] {
     median,
     highest,
     worstSet,
+    unique: Math.max(0, 2 * highest - 0.6),
+    searched: 'all',
+    bound: highest,
   });
   return [
     row(6, 2 / 32561, 11 / 32561, 73 / 32561, ['age']),
@@ -210,4 +218,23 @@ function adultExposure(): Exposure[] {
     ),
     row(1, 15094 / 32561, 15094 / 32561, 15094 / 32561, quasi),
   ];
+}
+
+/** Made up, but for their sum. */
+function adultSensitivity(): Sensitivity[] {
+  const shares = {
+    age: 0.44,
+    occupation: 0.2,
+    education: 0.18,
+    'marital-status': 0.1,
+    race: 0.05,
+    sex: 0.03,
+  };
+  return Object.entries(shares).map(([name, part], i) => ({
+    name,
+    p: i % 2 === 0 ? 0.8 : 0.3,
+    shapley: (part * 15093) / 32561,
+    singledOut: part / 20,
+    fall: part / 25,
+  }));
 }

@@ -86,6 +86,36 @@ export function hospital(): Assessment {
     },
     ...predictionsOf(30_000, { independence: 0.995, forest: 0.97 }),
     exposure: quasi.map(exposureOf),
+    sensitivity: [...quasi].reverse().map((name, i) => ({
+      name,
+      p: 0.3,
+      shapley: [0.3, 0.29, 0.1, 0.09, 0.06, 0.04, 0.03, 0.02, 0.009, 0.0005][i],
+      shapleyError: 0.01,
+      singledOut: 0.2 - i / 60,
+      singledOutError: 0.012,
+      fall: 0.1 - i / 110,
+      fallError: 0.02,
+    })),
+    singledOut: 0.41,
+    singledOutError: 0.013,
+    singledOutKnowing: { columns: 3, mean: 0.35, error: 0.02, highest: 0.86, bound: 0.9405 },
+    keySearch: { maxColumns: 3, complete: false },
+    keys: {
+      records: 20000,
+      duplicates: 100,
+      duplicatesSetAside: true,
+      maxColumns: 3,
+      complete: false,
+      stoppedBy: 'work',
+      keyCount: 0,
+      keysBySize: [],
+      keys: [],
+      method: 'decision diagram',
+      keysUsed: 0,
+      sensitivity: [],
+      rankAgreement: [],
+    },
+    nearKeys: { uniqueness: 0.95, maxColumns: 3, keyCount: 0, complete: false, stoppedBy: 'work', keys: [] },
     sensitive: [
       {
         name: 'diagnosis',
@@ -152,6 +182,9 @@ function exposureOf(_: string, i: number): Exposure {
     highest,
     weighted: { least: highest / 9, median: highest / 4, highest: highest / 2 },
     worstSet: [...quasi].reverse().slice(0, i + 1),
+    unique: [0.7, 0.8, 0.86, 0.9, 0.92, 0.94, 0.95, 0.955, 0.96, 0.96][i],
+    searched: sampled ? 'best found' : 'all',
+    bound: sampled ? 0.9405 : highest,
   };
 }
 

@@ -52,6 +52,7 @@ export function hostile(): Assessment {
         ],
       },
     },
+    sensitivity: plain.sensitivity.map((column) => ({ ...column, name: rename(column.name) })),
     exposure: plain.exposure.map((row) => ({ ...row, worstSet: row.worstSet.map(rename) })),
     sensitive: plain.sensitive.map((column) => ({ ...column, name: rename(column.name) })),
   });

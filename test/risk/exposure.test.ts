@@ -66,7 +66,7 @@ describe('exposureSets', () => {
       ],
       of: 3,
     };
-    expect(summariseExposure(sets, [0.5, 0.25, 0.5], ['a', 'b', 'c'])).toEqual({
+    expect(summariseExposure(sets, [0.5, 0.25, 0.5], ['a', 'b', 'c'], 0.9)).toEqual({
       columns: 2,
       sets: 3,
       of: 3,
@@ -75,8 +75,15 @@ describe('exposureSets', () => {
       median: 0.5,
       highest: 0.5,
       worstSet: ['a', 'c'],
+      searched: 'all',
+      bound: 0.5,
     });
     const two = { size: 1, sets: [[0], [1]], of: 3 };
-    expect(summariseExposure(two, [0.2, 0.6], ['a', 'b', 'c'])).toMatchObject({ sampled: true, median: 0.4 });
+    expect(summariseExposure(two, [0.2, 0.6], ['a', 'b', 'c'], 0.9)).toMatchObject({
+      sampled: true,
+      median: 0.4,
+      searched: 'best found',
+      bound: 0.9,
+    });
   });
 });

@@ -7,6 +7,7 @@ import { addCommonOptions, type CommonFlags, type Context } from '../context.js'
 import { withTable } from '../input/with-table.js';
 import { listOptions } from '../options/list-options.js';
 import { parseNumber } from '../options/parse-number.js';
+import { readProbabilities } from '../options/read-probabilities.js';
 import { addTableOptions, prepareOptions, settle, TABLES } from '../options/table-options.js';
 import { addDryRun, printDryRun } from '../output/print-dry-run.js';
 import { settleOutput } from '../output/settle-output.js';
@@ -38,6 +39,11 @@ export function assessCommand(context: Context): Command {
       '--rate <share>',
       'share of the population that is in the table, instead of its size',
       parseNumber,
+    )
+    .option(
+      '--probability <chance>',
+      'that an attacker knows a column: 0.3 for all, zip=0.9, role:quasi-identifier=0.2; repeatable (default: by what a column is)',
+      readProbabilities,
     )
     .option(
       '--approximate [share]',
@@ -82,10 +88,10 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
   const tell = settleOutput(context, flags);
   const list = listOptions(flags.showValues);
   const assessment = await withTable(context, flags, files, config, async (table, running) => {
-    const { seed, population, rate } = config;
+    const { seed, population, rate, probability } = config;
     const found = await assess(table, {
       ...prepareOptions(config, running),
-      ...defined({ seed, population, rate }),
+      ...defined({ seed, population, rate, probability }),
       ...list,
     });
     // the terminal shows no digests: only what is kept is worth reading the files again

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { Config } from '../../core/config.js';
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
@@ -12,6 +12,7 @@ import { withKeySource } from '../input/with-key-source.js';
 import { byteSize } from '../options/byte-size.js';
 import { columnList } from '../options/column-list.js';
 import { parseNumber } from '../options/parse-number.js';
+import { readProbabilities } from '../options/read-probabilities.js';
 import { addReadingOptions, prepareOptions, settle, TABLES } from '../options/table-options.js';
 import { keyReportJson } from '../output/key-report-json.js';
 import { addDryRun, printDryRun, requireDatabase } from '../output/print-dry-run.js';
@@ -52,7 +53,7 @@ export function keysCommand(context: Context): Command {
     .optionsGroup('Search')
     .option(
       '--max-columns <n>',
-      'kappa: an attacker holds at most so many; larger keys are not looked for',
+      'kappa: an attacker holds at most so many columns, or fewer; larger keys are not looked for',
       parseNumber,
     )
     .option('--key-scans <n>', 'of a database: most scans of the table (default: 200)', parseNumber)
@@ -70,7 +71,7 @@ export function keysCommand(context: Context): Command {
     .option(
       '--probability <chance>',
       'that an attacker knows a column: 0.3 for all, zip=0.9, role:sensitive=0.1; repeatable (default: 0.5)',
-      probabilities,
+      readProbabilities,
     )
     .option(
       '--precision <bound>',
@@ -79,10 +80,10 @@ export function keysCommand(context: Context): Command {
     )
     .option('--mask <rule...>', 'mask the last characters, zip:2: everything before and after')
     .addOption(
-      new Option('--curve <over>', 'mean sensitivity against the number of records, or kappa').choices([
-        'records',
-        'kappa',
-      ]),
+      new Option(
+        '--curve <over>',
+        'mean sensitivity against the number of records, or kappa, the most columns an attacker holds',
+      ).choices(['records', 'kappa']),
     );
   addReadingOptions(command);
   return command
@@ -201,17 +202,4 @@ function readMask(rule: string): MaskRule {
     );
   }
   return { column: found[1], characters: Number(found[2]) };
-}
-
-/** `0.3` for all columns, `zip=0.9,phone=0.8` for some; adds to what was given before. */
-function probabilities(text: string, before: Readonly<Record<string, number>> = {}): Record<string, number> {
-  const all: Record<string, number> = { ...before };
-  for (const part of columnList(text)) {
-    const at = part.lastIndexOf('=');
-    const chance = parseNumber(part.slice(at + 1));
-    if (!(chance >= 0 && chance <= 1))
-      throw new InvalidArgumentError('must be a chance from 0 to 1, for all or by column: zip=0.9.');
-    all[at < 0 ? '*' : part.slice(0, at)] = chance;
-  }
-  return all;
 }

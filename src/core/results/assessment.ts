@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { missingSchema, roleSchema } from './column.js';
 import { kindSchema } from './column-kind.js';
 import { inPopulationSchema } from './in-population.js';
-import { keysFindingSchema, nearKeysSchema } from './keys.js';
+import { boundedKeysSchema, boundedNearKeysSchema, keySearchSchema } from './keys.js';
 import { estimatesSchema, predictionSchema } from './prediction.js';
 import { provenanceSchema } from './provenance.js';
+import { sensitivitySchema, singledOutKnowingSchema } from './sensitivity.js';
 import { shownValuesSchema } from './shown-values.js';
 import { transactionsSchema } from './transactions.js';
 import { verdictSchema } from './verdict.js';
@@ -87,11 +88,18 @@ export const exposureSchema = z.object({
   columns: count.describe('how many quasi-identifiers the attacker knows'),
   sets: count.describe('column sets looked at'),
   of: z.number().describe('column sets of that size there are, as far as a number can say'),
-  sampled: z.boolean(),
+  sampled: z.boolean().describe('whether `least` and `median` rest on a sample of the sets'),
   least: share,
   median: share,
-  highest: share,
+  highest: share.describe('of the worst set that was found, by searching or among the sets looked at'),
   worstSet: z.array(z.string()).describe('the column set behind `highest`'),
+  unique: share.optional().describe('share of records (persons) that are unique under the worst set'),
+  searched: z
+    .enum(['all', 'best found'])
+    .describe(
+      'all: no set of that size has more risk than `highest`; best found: none has more than `bound`',
+    ),
+  bound: share.describe('no set of that size has a higher average risk'),
   weighted: z
     .object({ least: share, median: share, highest: share })
     .optional()
@@ -160,10 +168,27 @@ export const assessmentSchema = z.object({
   estimates: estimatesSchema.describe('the predictions with their grounds'),
   inPopulation: inPopulationSchema.optional().describe('when the size of the population is told'),
   exposure: z.array(exposureSchema),
-  keys: keysFindingSchema
+  sensitivity: z
+    .array(sensitivitySchema)
+    .describe('which quasi-identifiers give people away, most first; empty where refused'),
+  singledOut: share
+    .optional()
+    .describe(
+      'expected share of people singled out when each column is known with its p; of records, with a user column',
+    ),
+  singledOutError: z
+    .number()
+    .min(0)
+    .optional()
+    .describe('how far singledOut may be off, where what is known was sampled'),
+  singledOutKnowing: singledOutKnowingSchema
+    .optional()
+    .describe('an attacker who knows exactly so many columns'),
+  keySearch: keySearchSchema,
+  keys: boundedKeysSchema
     .optional()
     .describe('minimal keys of the quasi-identifiers and the sensitivity of each; left out where refused'),
-  nearKeys: nearKeysSchema.optional().describe('the same where nearly every record is to be unique'),
+  nearKeys: boundedNearKeysSchema.optional().describe('the same where nearly every record is to be unique'),
   sensitive: z.array(sensitiveSchema),
   household: householdSchema.optional(),
   transactions: transactionsSchema.optional().describe('attackers on records of users, with a user column'),

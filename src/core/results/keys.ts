@@ -89,6 +89,21 @@ export const nearKeysSchema = z.object({
 });
 export type NearKeysFinding = z.infer<typeof nearKeysSchema>;
 
+/** How far an assessment looked for keys. */
+export const keySearchSchema = z.object({
+  maxColumns: count.describe('all keys of at most so many columns were looked for; 0 where none were'),
+  complete: z
+    .boolean()
+    .describe('whether keys of any number of columns were looked for: only then are there no others'),
+});
+export type KeySearch = z.infer<typeof keySearchSchema>;
+
+/** Keys in an assessment, which looks no further than its work allows: then there is no chance that some key is known. */
+export const boundedKeysSchema = keysFindingSchema.partial({ attackSuccess: true });
+export type BoundedKeys = z.infer<typeof boundedKeysSchema>;
+export const boundedNearKeysSchema = nearKeysSchema.partial({ attackSuccess: true });
+export type BoundedNearKeys = z.infer<typeof boundedNearKeysSchema>;
+
 export const exposedRecordsSchema = z.object({
   maxColumns: z.int().min(1).max(3).describe('most columns of the sets looked at'),
   sets: count.describe('column sets looked at'),

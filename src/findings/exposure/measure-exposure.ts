@@ -1,15 +1,12 @@
 import type { RunOptions } from '../../core/progress.js';
 import type { Exposure, Refusal } from '../../core/results/assessment.js';
 import type { PreparedTable } from '../../counts/prepare.js';
-import { type CodeTable, codesOf } from '../../kernel/code-table.js';
-import { countPatterns, matchCounts } from '../../kernel/match-any.js';
-import { type SubsetRisk, subsetRisks } from '../../kernel/subset-risk.js';
+import type { SubsetRisk } from '../../kernel/subset-risk.js';
 import { exposureSets, MOST_SETS, type SetsOfSize, summariseExposure } from '../../risk/exposure.js';
-import { groupRisk } from '../../risk/group-risk.js';
-import { histogramOfSizes, type ScaledWeights, weightedRisk } from '../../risk/record-risk.js';
 import type { PairSizes } from '../pairs/pair-sizes.js';
-import { readWeights } from '../records/read-weights.js';
 import { keyOf, knownRisks, riskInEngine, valuesOf } from './risk-in-engine.js';
+import { matchingCost, needsCodes, riskInProcess } from './risk-in-process.js';
+import { searchWorst } from './search-worst.js';
 
 /** Risk by number of columns known, and what each column adds. */
 interface MeasuredExposure {
@@ -19,8 +16,10 @@ interface MeasuredExposure {
   readonly refused: readonly Refusal[];
 }
 
-/** Looks at records that sampled column sets may cost, about five seconds; at least {@link FEWEST_WALKS} are made. */
-const WORK = 5e8;
+/** Looks at records that sampled column sets may cost, about half a second; at least {@link FEWEST_WALKS} are made. */
+const WORK = 3e8;
+/** Looks at records that an engine may take for them. */
+const ENGINE_WORK = 5e8;
 const FEWEST_WALKS = 20;
 /** Walks of all columns, each with a set at every step, hold about so many column numbers twice. */
 const MOST_NUMBERS = 2e7;
@@ -55,13 +54,15 @@ export async function measureExposure(
   }
   const risks = inEngine
     ? await riskInEngine(table, columns, sets, known, run)
-    : await riskOf(table, columns, sets, run);
+    : await riskInProcess(table, sets, run);
+  const all = risks[risks.length - 1].averageRisk;
   let at = 0;
-  const exposure = sizes.map((size) => {
+  const looked = sizes.map((size) => {
     const part = risks.slice(at, at + size.sets.length);
     at += size.sets.length;
-    return summarise(size, part, columns);
+    return summarise(size, part, columns, all);
   });
+  const exposure = await searchWorst(table, looked, seed, run);
   const riskWithout = leftOut(sizes, risks, columns, table);
   return { exposure, riskWithout, refused: refuseLeavingOut(columns.length, riskWithout.size) };
 }
@@ -77,59 +78,20 @@ function affordable(
 ): boolean {
   if (held) return true;
   const asked = sizes.flatMap(({ sets }) => sets).filter((set) => !known.has(keyOf(set)));
-  return asked.length * records <= WORK;
+  return asked.length * records <= ENGINE_WORK;
 }
 
-async function riskOf(
-  table: PreparedTable,
+function summarise(
+  size: SetsOfSize,
+  risks: readonly SubsetRisk[],
   columns: readonly string[],
-  sets: readonly (readonly number[])[],
-  run: RunOptions,
-): Promise<SubsetRisk[]> {
-  const codes = await table.codes();
-  const numbers = columns.map((name) => codes.names.indexOf(name));
-  const inTable = sets.map((set) => set.map((column) => numbers[column]));
-  const { user } = table;
-  const weights = user === undefined ? await readWeights(table) : undefined;
-  if (table.overlapping) return riskOfMatches(codes, inTable, weights, run);
-  return subsetRisks(codes, inTable, {
-    ...run,
-    ...(user === undefined ? {} : { users: codesOf(codes, user) }),
-    ...(weights === undefined ? {} : { weights: weights.whole }),
-  });
-}
-
-async function riskOfMatches(
-  codes: CodeTable,
-  sets: readonly (readonly number[])[],
-  weights: ScaledWeights | undefined,
-  { progress, signal }: RunOptions,
-): Promise<SubsetRisk[]> {
-  const risks: SubsetRisk[] = [];
-  for (const [i, set] of sets.entries()) {
-    progress?.({ step: 'risk by columns known', fraction: i / sets.length });
-    const sizes = await matchCounts(codes, set, { ...(signal && { signal }) });
-    const { averageRisk } = groupRisk(histogramOfSizes(sizes));
-    risks.push(
-      weights === undefined
-        ? { averageRisk }
-        : { averageRisk, weightedRisk: weightedRisk(sizes, weights).averageRisk },
-    );
-  }
-  return risks;
-}
-
-/** What the engine cannot count: records that match without being equal, and weights. */
-function needsCodes(table: PreparedTable): boolean {
-  return table.overlapping || (table.named('weight').length > 0 && table.user === undefined);
-}
-
-function summarise(size: SetsOfSize, risks: readonly SubsetRisk[], columns: readonly string[]): Exposure {
+  all: number,
+): Exposure {
   const plain = risks.map((risk) => risk.averageRisk);
-  const exposure = summariseExposure(size, plain, columns);
+  const exposure = summariseExposure(size, plain, columns, all);
   if (risks[0].weightedRisk === undefined) return exposure;
   const weighted = risks.map((risk) => risk.weightedRisk as number);
-  const { least, median, highest } = summariseExposure(size, weighted, columns);
+  const { least, median, highest } = summariseExposure(size, weighted, columns, 1);
   return { ...exposure, weighted: { least, median, highest } };
 }
 
@@ -171,10 +133,4 @@ function unitsOf(table: PreparedTable): number {
 function columnsByValues(table: PreparedTable, columns: readonly string[]): number[] {
   const values = columns.map((name) => valuesOf(table, name));
   return [...columns.keys()].sort((a, b) => values[b] - values[a] || a - b);
-}
-
-async function matchingCost(table: PreparedTable): Promise<number> {
-  const codes = await table.codes();
-  const columns = table.named('quasi-identifier').map((name) => codes.names.indexOf(name));
-  return countPatterns(codes, columns) * table.records * columns.length;
 }

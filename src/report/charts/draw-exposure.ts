@@ -4,12 +4,13 @@ import { palette } from './palette.js';
 
 /**
  * Curves of the least, median and highest average risk by the number of columns an attacker knows:
- * highest solid, median dashed, least dotted, so that colour is not needed to tell them apart.
+ * highest solid, median dashed, least dotted, so that colour is not needed to tell them apart. Where the highest is
+ * not proved, an area above it goes up to what no set exceeds.
  */
 export function drawExposure(exposure: readonly Exposure[], canvas: ChartCanvas): Chart {
   const { Plot } = canvas;
   const most = Math.max(1, ...exposure.map(({ columns }) => columns));
-  const top = Math.min(1, 1.1 * Math.max(0.001, ...exposure.map(({ highest }) => highest)));
+  const top = Math.min(1, 1.1 * Math.max(0.001, ...exposure.map(({ bound }) => bound)));
   return Plot.plot({
     ...chartOptions(canvas),
     height: 280,
@@ -35,6 +36,13 @@ export function drawExposure(exposure: readonly Exposure[], canvas: ChartCanvas)
         y2: 'highest',
         fill: palette.risk,
         fillOpacity: 0.12,
+      }),
+      Plot.areaY(exposure, {
+        x: 'columns',
+        y1: 'highest',
+        y2: 'bound',
+        fill: palette.care,
+        fillOpacity: 0.35,
       }),
       Plot.lineY(exposure, {
         x: 'columns',

@@ -21,7 +21,7 @@ export function drawKeyCurve({ over, points }: KeyCurve, canvas: ChartCanvas): C
     marks: [
       Plot.axisX(ticksOf(points, canvas.width), {
         tickFormat: (x: number) => formatCount(x),
-        label: over === 'records' ? 'Records' : 'Columns an attacker holds (kappa)',
+        label: over === 'records' ? 'Records' : 'Most columns an attacker holds (kappa)',
         labelAnchor: 'center',
         labelArrow: 'none',
         tickSize: 0,

@@ -16,14 +16,16 @@ import { inPopulationSection } from '../sections/assessment/in-population.js';
 import { informationSection } from '../sections/assessment/information.js';
 import { justificationSection } from '../sections/assessment/justification.js';
 import { keyFiguresSection } from '../sections/assessment/key-figures.js';
+import { assessedKeySections } from '../sections/assessment/keys.js';
+import { paperSensitivitySection } from '../sections/assessment/paper-sensitivity.js';
 import { refusedSection } from '../sections/assessment/refused.js';
 import { rolesSection } from '../sections/assessment/roles.js';
 import { sensitiveSection } from '../sections/assessment/sensitive.js';
+import { sensitivitySection } from '../sections/assessment/sensitivity.js';
 import { weightedSection } from '../sections/assessment/weighted.js';
 import { worstSetsSection } from '../sections/assessment/worst-sets.js';
 import { assumptionsSection } from '../sections/assumptions.js';
 import { predictionSection } from '../sections/prediction.js';
-import { keySections } from './keys.js';
 import { transactionSections } from './transactions.js';
 
 /** A section, and the findings it is made of. */
@@ -40,6 +42,7 @@ const parts: readonly Part[] = [
   { needs: ['inPopulation', 'observed'], make: inPopulationSection },
   { needs: ['observed'], make: groupSizesSection },
   { needs: ['exposure'], make: exposureSection },
+  { needs: ['sensitivity'], make: sensitivitySection },
   { needs: ['columns', 'observed'], make: columnsSection },
   { needs: ['columns'], make: rolesSection },
   { needs: ['values'], make: columnValuesSection },
@@ -51,10 +54,11 @@ const parts: readonly Part[] = [
     needs: ['transactions'],
     make: ({ transactions }) => transactions && transactionSections(transactions),
   },
-  { needs: ['keys'], make: ({ keys, nearKeys }) => keys && keySections(keys, nearKeys) },
+  { needs: ['keys', 'observed', 'columns', 'exposure'], make: assessedKeySections },
   { needs: ['dependency'], make: dependencySection },
   { needs: ['observed'], make: informationSection },
   { needs: ['predictions', 'observed'], make: predictionSection },
+  { needs: ['keys'], make: paperSensitivitySection },
   { needs: ['assumptions'], make: assumptionsSection },
   { needs: ['refused'], make: refusedSection },
   { needs: ['tool', 'source', 'settings', 'refused'], make: appendixSection },

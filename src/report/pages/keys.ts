@@ -1,4 +1,4 @@
-import type { KeyReport, KeysFinding, NearKeysFinding } from '../../core/results/keys.js';
+import type { KeyReport } from '../../core/results/keys.js';
 import { formatCount, formatPercent, plural } from '../../core/words/format.js';
 import type { Page, Tile } from '../content/page.js';
 import type { Section } from '../content/section.js';
@@ -32,17 +32,12 @@ export function pageOfKeys(report: KeyReport): Page {
   };
 }
 
-/** Keys and sensitivity: a part of the report of an assessment too. */
-export function keySections(found: KeysFinding, nearKeys?: NearKeysFinding): Section[] {
-  return [keysSection(found), sensitivitySection(found), nearKeys && nearKeysSection(nearKeys)].flatMap(
-    (section) => section ?? [],
-  );
-}
-
 function sectionsOf(report: KeyReport): Section[] {
   return [
-    ...keySections(report, report.nearKeys),
     ...[
+      keysSection(report),
+      sensitivitySection(report),
+      report.nearKeys && nearKeysSection(report.nearKeys),
       maskedKeysSection(report),
       report.curve && keyCurveSection(report.curve),
       exposedRecordsSection(report),

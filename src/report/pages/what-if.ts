@@ -149,16 +149,17 @@ function keySection(before: Assessment, after: Assessment): Section {
 /** What an attacker needs to know, where keys were found both times. */
 function keyRows(before: Assessment, after: Assessment): [string, string, string][] {
   const [was, is] = [before.nearKeys, after.nearKeys];
-  if (was === undefined || is === undefined) return [];
-  const share = formatPercent(was.uniqueness);
-  return [
-    [`Column sets that make ${share} unique`, formatCount(was.keyCount), formatCount(is.keyCount)],
-    [
-      'Chance to know all of one of them',
-      formatPrecisePercent(was.attackSuccess),
-      formatPrecisePercent(is.attackSuccess),
-    ],
+  // sets of up to five columns and of up to three are two questions
+  if (was === undefined || is === undefined || was.maxColumns !== is.maxColumns) return [];
+  const few = was.maxColumns === undefined ? '' : ` of at most ${plural(was.maxColumns, 'column')}`;
+  const counts: [string, string, string] = [
+    `Column sets${few} that make ${formatPercent(was.uniqueness)} unique`,
+    formatCount(was.keyCount),
+    formatCount(is.keyCount),
   ];
+  if (was.attackSuccess === undefined || is.attackSuccess === undefined) return [counts];
+  const chances = [was.attackSuccess, is.attackSuccess].map(formatPrecisePercent);
+  return [counts, ['Chance to know all of one of them', chances[0], chances[1]]];
 }
 
 function lossSection(loss: Loss): Section {

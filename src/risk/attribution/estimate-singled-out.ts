@@ -11,6 +11,8 @@ import type { ShareWithError, SingledOut, SingledOutOptions } from './singled-ou
 const [BATCH, FEWEST, MOST] = [64, 64, 4096];
 /** A column known so often is judged by taking it out of every set. */
 const NEARLY_CERTAIN = 0.95;
+/** A regression takes draws times columns squared: of very many columns there are fewer draws. */
+const MOST_PRODUCTS = 2e8;
 /** Draws that a regression needs for every column. */
 const DRAWS_PER_COLUMN = 5;
 
@@ -68,7 +70,8 @@ async function drawSets(
   const mostKnown = kappa === p.filter((chance) => chance > 0).length;
   const taken = order.filter((c) => p[c] > 0 && (mostKnown || p[c] > NEARLY_CERTAIN));
   const draws: Draw[] = [];
-  while (draws.length < FEWEST || (draws.length < MOST && groups.work < work)) {
+  const most = Math.min(MOST, MOST_PRODUCTS / p.length ** 2);
+  while (draws.length < FEWEST || (draws.length < most && groups.work < work)) {
     progress?.({ step: 'who is singled out', fraction: Math.min(1, groups.work / work) });
     const sets = Array.from({ length: BATCH }, () =>
       drawSet(random).sort((a, b) => (place.get(a) as number) - (place.get(b) as number)),

@@ -36,6 +36,8 @@ export interface ShapleyColumn {
 const WORK = 3e8;
 const FEWEST_PAIRS = 10;
 const MOST_PAIRS = 500;
+/** Column numbers that walks write down at most: of very many columns a walk costs more than the records it looks at. */
+const MOST_NUMBERS = 1e8;
 
 /**
  * The Shapley value of every column of a table: what it adds to the average risk when columns become known in random order. Exact from all
@@ -90,7 +92,8 @@ async function sampleWalks(
   const none = groups.stand([]).risk;
   let all = none;
   let pairs = 0;
-  while (pairs < FEWEST_PAIRS || (pairs < MOST_PAIRS && groups.work < work)) {
+  const most = Math.min(MOST_PAIRS, MOST_NUMBERS / columns.length ** 2);
+  while (pairs < FEWEST_PAIRS || (pairs < most && groups.work < work)) {
     progress?.({ step: 'what each column adds', fraction: Math.min(1, groups.work / work) });
     const order = shuffle([...columns], randomStream(seed, `shapley ${pairs}`));
     const added = new Float64Array(columns.length);

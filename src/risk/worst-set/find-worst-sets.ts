@@ -1,7 +1,7 @@
 import { Breather } from '../../core/breather.js';
 import { outOfDomain } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
-import type { CodeTable } from '../../kernel/code-table.js';
+import { type CodeTable, takeColumns } from '../../kernel/code-table.js';
 import { ColumnGroups } from '../../kernel/column-groups.js';
 import { sampleKinds } from '../../kernel/sample-kinds.js';
 import { countBelow } from './count-below.js';
@@ -159,16 +159,4 @@ function fillUp(set: readonly number[], space: SearchSpace, columns: number, siz
   const chosen = new Set(set);
   for (const column of [...space.order, ...Array(columns).keys()]) if (chosen.size < size) chosen.add(column);
   return [...chosen].sort((a, b) => a - b);
-}
-
-function takeColumns(
-  { records, names, codes, cardinalities }: CodeTable,
-  columns: readonly number[],
-): CodeTable {
-  return {
-    records,
-    names: columns.map((column) => names[column]),
-    codes: columns.map((column) => codes[column]),
-    cardinalities: columns.map((column) => cardinalities[column]),
-  };
 }

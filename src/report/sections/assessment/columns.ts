@@ -8,20 +8,20 @@ import {
 import { drawRiskFall } from '../../charts/draw-risk-fall.js';
 import type { Figure } from '../../content/figure.js';
 import { named, type Prose, say } from '../../content/prose.js';
-import { rankByRiskFall } from '../../content/rank-by-risk-fall.js';
+import { rankColumns } from '../../content/rank-columns.js';
 import type { Section } from '../../content/section.js';
 import { someOf } from '../../content/some-of.js';
 
 const mostBars = 25;
 
 /** What every column adds to the risk, and the plain measures CDN, POU and IE (METHODS.md sections 1 and 2). */
-export function columnsSection({ columns, observed }: Assessment): Section {
-  const ranked = rankByRiskFall(columns);
+export function columnsSection({ columns, observed, sensitivity }: Assessment): Section {
+  const ranked = rankColumns(columns, sensitivity);
   const others = columns.filter((column) => !ranked.includes(column));
   return {
     id: 'columns',
     title: 'Columns',
-    lead: leadOf(ranked[0], observed.averageRisk),
+    lead: leadOf(ranked[0], observed.averageRisk, sensitivity?.length > 0),
     figure: figureOf(ranked),
     table: {
       columns: [
@@ -44,11 +44,19 @@ export function columnsSection({ columns, observed }: Assessment): Section {
   };
 }
 
-function leadOf(top: ColumnFinding | undefined, averageRisk: number): Prose[] {
+/** @param isShapley whether columns are ranked by what they give away, not by what their absence does */
+function leadOf(top: ColumnFinding | undefined, averageRisk: number, isShapley: boolean): Prose[] {
   if (top?.riskFall === undefined || top.riskWithout === undefined) return [];
-  if (!(top.riskFall > 0)) return [say`Leaving out any one column does not lower the average risk.`];
+  if (!(top.riskFall > 0))
+    return [
+      isShapley
+        ? say`Leaving out ${named(top.name)} alone does not lower the average risk: the other columns tell as much.`
+        : say`Leaving out any one column does not lower the average risk.`,
+    ];
   const [from, to] = [formatPrecisePercent(averageRisk), formatPrecisePercent(top.riskWithout)];
-  return [say`Leaving out ${named(top.name)} helps most: the average risk falls from ${from} to ${to}.`];
+  return [
+    say`Without ${named(top.name)}, which ${isShapley ? 'gives people away most' : 'lowers it most'}, the average risk falls from ${from} to ${to}.`,
+  ];
 }
 
 function rowOf(column: ColumnFinding): Prose[] {

@@ -13,6 +13,7 @@ import { named, type Prose, say } from '../../content/prose.js';
 import { rankBySensitivity } from '../../content/rank-by-sensitivity.js';
 import type { Section } from '../../content/section.js';
 import { someOf } from '../../content/some-of.js';
+import { sayTop } from './say-top.js';
 
 const mostBars = 25;
 
@@ -23,7 +24,7 @@ export function sensitivitySection(found: KeysFinding): Section | undefined {
   return {
     id: 'sensitivity',
     title: 'Sensitivity of columns',
-    lead: [leadOf(found, ranked[0]), ...agreementOf(found)],
+    lead: [leadOf(found), ...agreementOf(found)],
     figure: figureOf(ranked),
     table: {
       columns: [
@@ -55,9 +56,9 @@ export function sensitivitySection(found: KeysFinding): Section | undefined {
   };
 }
 
-function leadOf({ attackSuccess, complete }: KeysFinding, top: ColumnSensitivityFinding): Prose {
+function leadOf({ attackSuccess, complete, sensitivity }: KeysFinding): Prose {
   const least = complete ? '' : 'at least ';
-  return say`An attacker holds some key with ${least}${sayPercent(attackSuccess)} probability; ${named(top.name)} is the most sensitive column (${sayPercent(top.exact)}).`;
+  return say`An attacker holds some key with ${least}${sayPercent(attackSuccess)} probability; ${sayTop(sensitivity)}.`;
 }
 
 function agreementOf({ rankAgreement }: KeysFinding): Prose[] {

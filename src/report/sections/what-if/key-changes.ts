@@ -1,19 +1,20 @@
-import type { KeysFinding } from '../../../core/results/keys.js';
+import type { BoundedKeys } from '../../../core/results/keys.js';
 import { formatCount, formatPrecisePercent, plural, sayPercent } from '../../../core/words/format.js';
 import { named, type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 
-/** Keys and the sensitivity of columns before and after; absent where either was not found. */
+/** Keys and the sensitivity of columns before and after; absent where either was not found, or not all of them were. */
 export function keyChanges(
-  before: KeysFinding | undefined,
-  after: KeysFinding | undefined,
+  before: BoundedKeys | undefined,
+  after: BoundedKeys | undefined,
 ): Section | undefined {
-  if (before === undefined || after === undefined) return undefined;
+  const [was, is] = [before?.attackSuccess, after?.attackSuccess];
+  if (before === undefined || after === undefined || was === undefined || is === undefined) return undefined;
   return {
     id: 'key-changes',
     title: 'Keys and sensitivity',
     lead: [
-      say`${plural(after.keyCount, 'minimal key')} instead of ${formatCount(before.keyCount)}; an attacker holds some key with ${sayPercent(after.attackSuccess)} instead of ${sayPercent(before.attackSuccess)} probability.`,
+      say`${plural(after.keyCount, 'minimal key')} instead of ${formatCount(before.keyCount)}; an attacker holds some key with ${sayPercent(is)} instead of ${sayPercent(was)} probability.`,
       ...(before.duplicates === after.duplicates
         ? []
         : [
