@@ -23,7 +23,7 @@ const TOLD: Readonly<Record<string, readonly [number, RegExp]>> = {
   ],
   'explore.mjs': [
     0,
-    /1\. Who stands out\?[\s\S]*age_yrs, sex, patzip: 9\d\.\d %[\s\S]*6\. .*\n {3}band age_yrs/,
+    /1\. Who stands out\?[\s\S]*age_yrs, sex, patzip: 9\d\.\d %[\s\S]*6\. .*\n {3}drop person; band age_yrs/,
   ],
   'gate.mjs': [1, /FAILED policy\/smallest-group: 1 \(at least 5\)[\s\S]*The table stays here\./],
   'own-engine.mjs': [0, /\d/],
