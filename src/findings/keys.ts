@@ -34,9 +34,9 @@ export const keysFinding: Finding<'sensitivity'> = {
  * gives the same findings on every machine.
  */
 const MOST_WORK = 2e10;
-/** Looks at records that one search may take, about ten seconds, and what looking for fewer columns may take after that. */
-const SEARCH_WORK = 1.5e9;
-const SMALLER_WORK = 5e8;
+/** Looks at records that one search may take, about two seconds, and what looking for fewer columns may take after that. */
+const SEARCH_WORK = 3e8;
+const SMALLER_WORK = 1.5e8;
 /** Tables of no more columns are searched to the end. */
 const FEW_COLUMNS = 20;
 /** Share of records that near-keys make unique. */

@@ -12,7 +12,7 @@ import type { Answer, Finding, FindingOptions } from './finding.js';
 import { type QuasiCodes, quasiCodes } from './records/quasi-codes.js';
 
 /** Looks at records for each of the measures, about a second; bounds work and not time, so that findings are the same on every machine. */
-const WORK = 3e8;
+const WORK = 2e8;
 const KNOWING_WORK = 5e7;
 /** What an attacker is taken to know who knows a few columns exactly. */
 const FEW_COLUMNS = 3;

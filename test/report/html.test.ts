@@ -89,12 +89,13 @@ describe('renderHtml of an assessment', () => {
   it('draws every chart for the page and for the phone, in the colour of the text', () => {
     for (const html of [reports.adult, reports.hospital]) {
       const { document } = parseHTML(html);
-      expect(document.querySelectorAll('figure').length).toBe(5);
+      expect(document.querySelectorAll('figure').length).toBe(6);
       for (const side of ['wide', 'narrow']) {
         const charts = [...document.querySelectorAll(`figure .${side} > svg`)];
         expect(charts.map((chart) => chart.getAttribute('aria-label'))).toEqual([
           'Share by size of the group',
           'Average risk by number of columns known',
+          'What each column adds to the average risk',
           'Fall of the average risk by column left out',
           'How far the row depends on the column, corrected for chance',
           'Predicted and observed average risk',

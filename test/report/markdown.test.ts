@@ -26,7 +26,7 @@ describe('renderMarkdown of an assessment', () => {
     expect(text).toContain('| `age` | quasi-identifier | 73 | 0 | &lt; 0.01 % | 5.68 | 8.65 % | 37.71 |');
     expect(text).toContain('| 5 | 19,185 | 58.92 % |');
     expect(text).toContain(
-      '| 3 | 0.19 % | 2.16 % | 17.29 % | `age`, `education` and `occupation` | all 20 |',
+      '| 3 | 0.19 % | 2.16 % | 17.29 % | proved | 0 % | `age`, `education` and `occupation` | all 20 |',
     );
   });
 

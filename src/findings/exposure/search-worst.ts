@@ -34,7 +34,7 @@ export async function searchWorst(
   });
   const rows = exposure.map((row, i) => {
     const { risk, columns, searched, bound } = worst[i];
-    if (!row.sampled) return { ...row, ...(risk > row.highest - ROUNDING && { worstSet: [...columns] }) };
+    if (!row.sampled) return row;
     if (risk < row.highest - ROUNDING) return { ...row, searched, bound: Math.max(row.highest, bound) };
     return { ...row, highest: risk, worstSet: [...columns], searched, bound };
   });

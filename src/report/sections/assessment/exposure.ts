@@ -27,7 +27,7 @@ export function exposureSection({ exposure }: Assessment): Section | undefined {
         { title: 'Median risk', align: 'right' },
         { title: 'Highest risk', align: 'right' },
         { title: 'At most', align: 'right' },
-        ...(weighted ? [{ title: 'Highest, weighted', align: 'right' } as const] : []),
+        ...(weighted ? [{ title: 'Highest, weighted', align: 'right', only: 'document' } as const] : []),
         { title: '', align: 'left', only: 'terminal' },
         ...(counted ? [{ title: 'Unique', align: 'right' } as const] : []),
         { title: 'Worst set', align: 'left' },
