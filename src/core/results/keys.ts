@@ -96,7 +96,6 @@ export const keySearchSchema = z.object({
     .boolean()
     .describe('whether keys of any number of columns were looked for: only then are there no others'),
 });
-export type KeySearch = z.infer<typeof keySearchSchema>;
 
 /** Keys in an assessment, which looks no further than its work allows: then there is no chance that some key is known. */
 export const boundedKeysSchema = keysFindingSchema.partial({ attackSuccess: true });
