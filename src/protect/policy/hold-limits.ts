@@ -118,8 +118,9 @@ function otherLimits(limits: Limits, findings: LimitedFindings, context: LimitCo
         `exposure/${columns}`,
         'at-most',
         limit,
-        level?.highest ?? null,
-        `highest average risk with ${columns} columns known:`,
+        // what was not proved to be the worst may be worse: the bound holds for all sets
+        level?.bound ?? null,
+        `the average risk of whoever knows ${columns} columns is at most`,
       );
     }),
     ...figureLimits(limits, findings, context),
