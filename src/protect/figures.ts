@@ -3,7 +3,16 @@ import type { FigureChange } from '../core/results/what-if.js';
 /** What tells the elements of a list apart, in this order. */
 const NAMES = ['name', 'column', 'attribute', 'columns', 'set', 'method', 'quantity', 'k', 'p', 'points'];
 /** What is no finding. */
-const LEFT_OUT = new Set(['settings', 'version', 'seed', 'seconds', 'interval', 'level', 'estimates']);
+const LEFT_OUT = new Set([
+  'settings',
+  'version',
+  'seed',
+  'seconds',
+  'interval',
+  'level',
+  'estimates',
+  'verdict',
+]);
 
 /**
  * Every number of a finding with a name that says where it stands: `observed.averageRisk`, `columns[zip].distinct`. Elements

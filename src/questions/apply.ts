@@ -100,7 +100,11 @@ export async function apply(
   const { user, weight, household, ...rest } = assessing;
   const written = await open(output, { ...(options.signal && { signal: options.signal }) });
   try {
-    const assessment = await assess(written, { ...rest, ...(escaped ? escapeNames(after) : after) });
+    const assessment = await assess(written, {
+      ...rest,
+      ...(escaped ? escapeNames(after) : after),
+      advice: false,
+    });
     const sql = writeSql(selects, nameOf(relation, table));
     const told = { ...(formulas && { formulas: inFile(formulas, escaped) }), ...(persons && { persons }) };
     return { output, sql, assessment, ...told };

@@ -1,5 +1,4 @@
 import { defined } from '../core/defined.js';
-import type { RunOptions } from '../core/progress.js';
 import { type Assessment, assessmentSchema, type Refusal } from '../core/results/assessment.js';
 import { DEFAULT_SEED } from '../core/seed.js';
 import { version } from '../core/version.js';
@@ -17,6 +16,8 @@ import { advise } from './advise.js';
 export interface AssessOptions extends FindingOptions {
   /** Seed of the sample of column sets, where there are too many to look at all. */
   readonly seed?: number;
+  /** Whether the verdict says what to do, which takes a search; it does by default. */
+  readonly advice?: boolean;
   /** Told every finding as soon as it is there. Must be cheap; it never changes the result. */
   readonly found?: (part: Partial<Assessment>) => void;
 }
@@ -65,8 +66,8 @@ export async function assessPrepared(table: PreparedTable, options: AssessOption
   } as Assessment;
 }
 
-async function judgeAll(table: PreparedTable, found: Findings, run: RunOptions) {
-  return { verdict: judge(found, await advise(table, found, run)) };
+async function judgeAll(table: PreparedTable, found: Findings, run: AssessOptions) {
+  return { verdict: judge(found, run.advice === false ? [] : await advise(table, found, run)) };
 }
 
 /**

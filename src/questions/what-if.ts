@@ -43,12 +43,12 @@ export async function whatIf(
   const parsed = parseSteps(steps);
   const seed = options.seed ?? DEFAULT_SEED;
   requireColumns(relation, parsed);
-  const before = await assess(relation, options);
+  const before = await assess(relation, { ...options, advice: false });
   const context = contextOf(before, seed);
   const { relation: changed } = await applySteps(relation, parsed, context, options);
   const roles = await rolesAfter(before.columns, changed, parsed, options);
   const { user, weight, household, ...rest } = options;
-  const after = await assess(changed, { ...rest, ...roles });
+  const after = await assess(changed, { ...rest, ...roles, advice: false });
   return {
     ...head(relation.name, parsed, seed),
     from: 'data',

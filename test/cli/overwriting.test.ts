@@ -119,6 +119,7 @@ const CASES: readonly Case[] = [
     '--output',
     ['data.ndjson'],
   ],
+  [f('init @data.json --yes --force'), '--output', ['data.json']],
   [f('predict @statistics.json'), '--report', ['statistics.json']],
   [f('person --statistics @statistics.json age=20 sex=f'), '--report', ['statistics.json']],
   [

@@ -227,4 +227,4 @@ function withoutEngine(value: unknown): unknown {
   );
 }
 
-const OF_RECORDS = ['engine', 'seconds', 'keys', 'nearKeys', 'keySearch', 'sensitivity', 'unique'];
+const OF_RECORDS = ['engine', 'seconds', 'keys', 'nearKeys', 'keySearch', 'sensitivity', 'unique', 'actions'];

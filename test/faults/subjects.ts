@@ -16,7 +16,7 @@ const COLUMNS = ['--qi', 'age_yrs,sex,patzip,los'];
 const apply = (ending: string): Subject => ({
   title: `apply, ${ending}`,
   files: [`safe.${ending}`],
-  args: ['apply', '@hospital.csv', ...COLUMNS, '--do', 'mask patzip 2', '-o'],
+  args: ['apply', '@hospital.csv', ...COLUMNS, '--do', 'mask patzip 2', '--do', 'drop person', '-o'],
 });
 const written = (title: string, file: string, ...args: string[]): Subject => ({ title, files: [file], args });
 

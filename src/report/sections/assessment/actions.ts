@@ -3,6 +3,9 @@ import type { Action } from '../../../core/results/verdict.js';
 import { type Prose, say } from '../../content/prose.js';
 import type { Section } from '../../content/section.js';
 
+/** Steps of a recoding that are shown; the JSON has all. */
+const SHOWN_STEPS = 8;
+
 /** What to do next, the most urgent first; absent where there is nothing to do. */
 export function actionsSection(assessment: Assessment): Section | undefined {
   return listActions(assessment, Number.POSITIVE_INFINITY);
@@ -25,5 +28,7 @@ export function listActions({ verdict: { actions } }: Assessment, most: number):
 function tell({ sentence, steps = [], id }: Action): Prose {
   if (id !== 'recode') return [sentence];
   const recodings = steps.filter((step) => !step.startsWith('drop-records'));
-  return [`${sentence} Steps: ${recodings.join('; ')}.`];
+  const more = recodings.length - SHOWN_STEPS;
+  const listed = recodings.slice(0, SHOWN_STEPS).join('; ');
+  return [`${sentence} Steps: ${listed}${more > 0 ? `; and ${more} more` : ''}.`];
 }
