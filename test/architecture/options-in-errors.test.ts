@@ -16,6 +16,7 @@ const NO_ERRORS = [
   'findings/predictions.ts',
   'findings/records/read-sample.ts',
   'findings/sensitive.ts',
+  'findings/sensitivity.ts',
   'findings/transactions/list-assumptions.ts',
   'protect/policy/hold-limits.ts',
   'report/',

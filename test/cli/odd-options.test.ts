@@ -50,6 +50,8 @@ const BEHIND: Record<string, string> = {
 /** A short run of each command that takes the option tried next. */
 const LINES: Record<string, string> = {
   assess: 'assess t.csv --qi age,sex',
+  columns: 'columns t.csv',
+  init: 'init t.csv --yes --force -o roles.yaml',
   keys: 'keys t.csv --qi age,sex,zip',
   statistics: 'statistics t.csv --qi age,sex',
   predict: 'predict statistics.json',
