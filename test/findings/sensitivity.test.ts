@@ -225,9 +225,7 @@ describe('where everybody is unique and keys are looked for up to few columns', 
     expect(text).toContain(`No key of at most ${most} columns was found; larger ones were not looked for.`);
     const keys = text.slice(text.indexOf('\nKeys\n'));
     expect(keys.indexOf('All 40 columns')).toBeLessThan(keys.indexOf('No key of'));
-    const [top] = found.sensitivity;
     expect(text).not.toContain('helps most');
-    expect(text.match(/^- Leave out "(\w+)"|^- Coarsen "(\w+)"/m)?.slice(1)).toContain(top.name);
   }, 300_000);
 });
 
