@@ -1,8 +1,5 @@
 import { Command } from 'commander';
 import { defined } from '../../core/defined.js';
-import { assess, dryRunAssess } from '../../questions/assess.js';
-import { addProvenance } from '../../questions/provenance.js';
-import { pageOfAssessment } from '../../report/pages/assessment.js';
 import { addCommonOptions, type CommonFlags, type Context } from '../context.js';
 import { withTable } from '../input/with-table.js';
 import { listOptions } from '../options/list-options.js';
@@ -81,6 +78,7 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
   const config = await settle(flags);
   if (flags.approximate !== undefined)
     return (await import('../input/approximate-table.js')).approximateTable(context, files, config, flags);
+  const { assess, dryRunAssess } = await import('../../questions/assess.js');
   if (flags.dryRun) {
     const options = { ...prepareOptions(config, {}), ...listOptions(flags.showValues) };
     return printDryRun(context, files, config, (table) => dryRunAssess(table, options));
@@ -96,7 +94,8 @@ async function run(context: Context, files: string[], flags: AssessFlags): Promi
     });
     // the terminal shows no digests: only what is kept is worth reading the files again
     if (!flags.json && flags.report === undefined) return found;
+    const { addProvenance } = await import('../../questions/provenance.js');
     return await addProvenance(found, table, { ...config, ...defined({ showValues: flags.showValues }) });
   });
-  await tell(assessment, pageOfAssessment);
+  await tell(assessment, (await import('../../report/pages/assessment.js')).pageOfAssessment);
 }

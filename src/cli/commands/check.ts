@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { SingleoutError } from '../../core/errors.js';
 import { type Check, checkSchema } from '../../core/results/check.js';
 import { PROFILES } from '../../protect/policy/profiles.js';
-import { check, dryRunCheck } from '../../questions/check.js';
 import { pageOfCheck } from '../../report/pages/check.js';
 import { checkToJunit } from '../../report/render/junit.js';
 import { renderMarkdown } from '../../report/render/markdown.js';
@@ -82,6 +81,7 @@ async function run(context: Context, files: string[], flags: CheckFlags): Promis
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
   const tell = settleOutput(context, flags);
   const seed = config.seed === undefined ? {} : { seed: config.seed };
+  const { check, dryRunCheck } = await import('../../questions/check.js');
   if (flags.dryRun) {
     const options = prepareOptions(config, {});
     return printDryRun(context, files, config, (table) => dryRunCheck(table, policy, options));

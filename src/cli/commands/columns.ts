@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { columns, dryRunColumns } from '../../questions/columns.js';
 import { pageOfColumns } from '../../report/pages/columns.js';
 import { renderText } from '../../report/render/text.js';
 import { addCommonOptions, type CommonFlags, type Context, print, textOptions } from '../context.js';
@@ -35,6 +34,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: ColumnsFlags): Promise<void> {
   const config = await settle(flags);
+  const { columns, dryRunColumns } = await import('../../questions/columns.js');
   if (flags.dryRun) return printDryRun(context, files, config, dryRunColumns);
   const found = await withTable(context, flags, files, config, columns);
   const text = flags.json ? asJson(found) : renderText(pageOfColumns(found), textOptions(context));

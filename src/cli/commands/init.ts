@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { SingleoutError } from '../../core/errors.js';
 import { makeVisible } from '../../core/words/visible.js';
-import { columns } from '../../questions/columns.js';
 import type { CommonFlags, Context } from '../context.js';
 import { DEFAULT_CONFIG } from '../input/config-file.js';
 import { withTable } from '../input/with-table.js';
@@ -45,6 +44,7 @@ Examples:
 
 async function run(context: Context, files: string[], flags: InitFlags): Promise<void> {
   refuseExisting(flags);
+  const { columns } = await import('../../questions/columns.js');
   const found = await withTable(
     context,
     flags,

@@ -5,7 +5,6 @@ import type { Curve } from '../../core/results/what-if.js';
 import type { Step } from '../../protect/steps/step.js';
 import { curve } from '../../questions/curve.js';
 import { dryRunPlan } from '../../questions/plan.js';
-import { dryRunWhatIf, whatIf, whatIfStatistics } from '../../questions/what-if.js';
 import { curveFigure, pageOfCurve } from '../../report/pages/curve.js';
 import { pageOfWhatIf } from '../../report/pages/what-if.js';
 import { renderSvg } from '../../report/render/svg.js';
@@ -65,6 +64,7 @@ async function run(context: Context, files: string[], flags: WhatIfFlags): Promi
     throw new SingleoutError('config/invalid', '`--levels` and `--hierarchy` are for `--curve`', {
       hint: 'name the column with --curve, or write a level as a step: --do "band age 5"',
     });
+  const { dryRunWhatIf, whatIf, whatIfStatistics } = await import('../../questions/what-if.js');
   if (steps.length === 0)
     throw new SingleoutError('config/invalid', 'there is no step', {
       hint: 'name one with --do "mask zip 2", a plan with --plan, or a column with --curve',
