@@ -32,14 +32,26 @@ export interface AssessOptions extends FindingOptions {
  * await table.close();
  */
 export async function assess(relation: Relation, options: AssessOptions = {}): Promise<Assessment> {
-  const table = await prepareTable(relation, options);
-  const found = await orClose(table, assessPrepared(table, options));
+  const { assessment, table } = await assessAndKeep(relation, options);
   await table.close();
-  return found;
+  return assessment;
 }
 
-/** The findings of a table that was prepared already, and stays so: what {@link assess} does after that. */
-export async function assessPrepared(table: PreparedTable, options: AssessOptions): Promise<Assessment> {
+/**
+ * {@link assess} for who asks of the same table next: it stays prepared, without its codes, and is closed by the caller.
+ */
+export async function assessAndKeep(
+  relation: Relation,
+  options: AssessOptions = {},
+): Promise<{ assessment: Assessment; table: PreparedTable }> {
+  const table = await prepareTable(relation, options);
+  const assessment = await orClose(table, assessPrepared(table, options));
+  table.releaseCodes();
+  return { assessment, table };
+}
+
+/** The findings of a table that was prepared already, and stays so. */
+async function assessPrepared(table: PreparedTable, options: AssessOptions): Promise<Assessment> {
   const { seed = DEFAULT_SEED, found: tell = () => {} } = options;
   const head = headOf(table, seed);
   tell(head);

@@ -7,9 +7,8 @@ import type { KeyReport } from '../../core/results/keys.js';
 import type { PlanResult } from '../../core/results/plan.js';
 import type { PredictionReport } from '../../core/results/prediction.js';
 import type { TransactionReport } from '../../core/results/transactions.js';
-import { orClose, prepareTable } from '../../counts/prepare.js';
 import { levelStep, parseLevel } from '../../protect/steps/parse-level.js';
-import { assessPrepared } from '../../questions/assess.js';
+import { assessAndKeep } from '../../questions/assess.js';
 import { columns } from '../../questions/columns.js';
 import { keys } from '../../questions/keys.js';
 import { plan } from '../../questions/plan.js';
@@ -43,9 +42,7 @@ export const assessWork: Work<z.infer<typeof assessRequest>, Assessment> = async
   const { reading, roles = {}, showValues, seed } = request;
   const options = { ...defined({ ...roles, seed }), ...listOf(showValues), ...run };
   return useTable(services, request, run, async ({ relation, prepared }) => {
-    const table = await prepareTable(relation, options);
-    const assessment = await orClose(table, assessPrepared(table, options));
-    table.releaseCodes();
+    const { assessment, table } = await assessAndKeep(relation, options);
     // who has seen the findings asks what would help next: the table is ready for it
     await prepared.keep(roles, { table, observed: assessment.observed });
     const inputs = [await locate(services, request.data, run)];
