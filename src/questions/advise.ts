@@ -15,8 +15,8 @@ import { RELEASE_GOAL } from '../verdict/release-goal.js';
 
 /** Share of the records that may be left out: a few per cent often save a column. */
 const SUPPRESS = 0.05;
-/** Tuples to look at: a few seconds. */
-const MOST_LOOKS = 1e8;
+/** Cells to look at: a few seconds. */
+const MOST_CELLS = 1.5e8;
 /** Tables of more distinct tuples are left to `plan`, whose user is ready to wait. */
 const MOST_TUPLES = 1e6;
 /** Below this confidence somebody should look at what a column is taken for. */
@@ -71,7 +71,7 @@ async function recode(table: PreparedTable, judged: Judged, run: RunOptions): Pr
     ...run,
     suppress: SUPPRESS,
     weights: names.map((name) => columns.find((column) => column.name === name)?.entropy ?? 1),
-    mostLooks: searched.groups.looks + MOST_LOOKS,
+    mostLooks: searched.groups.looks + MOST_CELLS / names.length,
   });
   if (found === undefined) return [noPlan(names)];
   const { steps, smallestGroup, averageRisk, suppressed, recoding } = candidateAt(

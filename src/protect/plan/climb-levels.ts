@@ -63,15 +63,40 @@ class Climb {
     return this.#need(levels).need <= this.#options.suppress + ROUNDING;
   }
 
-  /** From level 0 upwards until the goals are met. */
+  /** Levels that meet the goals: step by step where every step can be tried, else along one way up. */
   async ascend(): Promise<number[]> {
+    const steps = this.top.reduce((sum, level) => sum + level, 0);
+    const { groups } = this.#searched;
+    const affordable = groups.looks + TRIED * steps * groups.table.size <= this.#options.mostLooks;
+    return affordable ? this.#tryEveryStep() : this.#bisect(this.#wayUp());
+  }
+
+  /** Always the next level of the column that tells most, from the data as they are to the top; nothing is looked at. */
+  #wayUp(): number[][] {
+    const way = [this.top.map(() => 0)];
+    for (let next = this.#candidates(way[0]); next.length > 0; next = this.#candidates(way[way.length - 1]))
+      way.push(way[way.length - 1].with(next[0], way[way.length - 1][next[0]] + 1));
+    return way;
+  }
+
+  /** The first place on the way up that meets the goals: groups only grow on it, so a few looks find it. */
+  async #bisect(way: readonly number[][]): Promise<number[]> {
+    let [low, high] = [0, way.length - 1];
+    while (low < high) {
+      await this.#pause();
+      const middle = (low + high) >> 1;
+      if (this.meets(way[middle])) high = middle;
+      else low = middle + 1;
+    }
+    return way[high];
+  }
+
+  async #tryEveryStep(): Promise<number[]> {
     let levels = this.top.map(() => 0);
     let need = this.#need(levels).need;
     while (need > this.#options.suppress + ROUNDING) {
       await this.#pause();
-      const next = this.#candidates(levels);
-      const tried = this.#exhausted ? next.slice(0, 1) : next;
-      const found = tried.map((column) => this.#raise(levels, column, need));
+      const found = this.#candidates(levels).map((column) => this.#raise(levels, column, need));
       const best = found.reduce((a, b) => (b.gain > a.gain ? b : a));
       [levels, need] = [best.levels, best.need];
     }
@@ -81,18 +106,17 @@ class Climb {
   /** Takes levels back that are not needed, those that lose most first. */
   async refine(from: readonly number[]): Promise<ClimbedPlan> {
     let levels = [...from];
-    for (let better = true; better && !this.#exhausted; ) {
-      better = false;
-      const raised = levels
-        .flatMap((level, column) => (level > 0 ? [column] : []))
-        .sort((a, b) => this.#saving(levels, b) - this.#saving(levels, a) || a - b);
-      for (const column of raised) {
-        await this.#pause();
-        const finer = levels.with(column, levels[column] - 1);
-        if (this.#exhausted || !this.meets(finer)) continue;
-        [levels, better] = [finer, true];
-        break;
-      }
+    // what misses the goals once misses them beside finer levels, too
+    const needed = new Set<number>();
+    while (!this.#exhausted) {
+      const raised = levels.flatMap((level, column) => (level > 0 && !needed.has(column) ? [column] : []));
+      if (raised.length === 0) break;
+      await this.#pause();
+      const saved = (column: number) => this.#saving(levels, column);
+      const column = raised.reduce((most, one) => (saved(one) > saved(most) ? one : most));
+      const finer = levels.with(column, levels[column] - 1);
+      if (this.meets(finer)) levels = finer;
+      else needed.add(column);
     }
     const { need, below } = this.#need(levels);
     const recoding = this.#lossOf(levels);
