@@ -14,7 +14,7 @@ export interface GeneratedTable {
   readonly columns: readonly string[];
 }
 
-/** Records unless told. */
+/** Records by default. */
 export const DEFAULT_RECORDS = 30_000;
 
 /**

@@ -13,7 +13,7 @@ const ROLES: readonly Role[] = ['quasi-identifier', 'identifier', 'sensitive'];
 /**
  * The chance that an attacker knows each column: its own, else that of its role, else that of all others, else what is usual.
  * @param roles roles by column, where they are known
- * @param usual by column number; 0.5 for all unless told
+ * @param usual by column number; 0.5 for all by default
  */
 export function knownChances(
   name: string,

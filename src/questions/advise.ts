@@ -8,10 +8,10 @@ import { climbLevels } from '../protect/plan/climb-levels.js';
 import { candidateAt } from '../protect/plan/compose-plan.js';
 import { parseGoal } from '../protect/plan/goal.js';
 import { prepareSearch } from '../protect/plan/prepare-search.js';
-import { quoteWord } from '../protect/steps/words.js';
-import { identifyingColumns, type Judged } from '../verdict/find-blockers.js';
+import { dropColumn } from '../protect/steps/drop-column.js';
+import { identifyingColumns, type Judged, textColumns } from '../verdict/find-blockers.js';
 import { quoteNames } from '../verdict/quote-names.js';
-import { RELEASE_GOAL } from '../verdict/release-goal.js';
+import { AVERAGE_LIMIT, RELEASE_GOAL, SMALLEST_ALLOWED } from '../verdict/release-goal.js';
 
 /** Share of the records that may be left out: a few per cent often save a column. */
 const SUPPRESS = 0.05;
@@ -39,18 +39,16 @@ function dropNames({ columns }: Judged): Action[] {
   const names = identifyingColumns(columns);
   if (names.length === 0) return [];
   const sentence = `Leave out ${quoteNames(names)}: nothing else helps while ${names.length === 1 ? 'it is' : 'they are'} there.`;
-  return [{ id: 'drop-columns', columns: names, sentence, steps: names.map(dropStep) }];
-}
-
-function dropStep(name: string): string {
-  return `drop ${quoteWord(name)}`;
+  return [
+    { id: 'drop-columns', columns: names, sentence, steps: names.map((name) => dropColumn(name).text) },
+  ];
 }
 
 function readTexts({ columns }: Judged): Action[] {
-  const names = columns.filter(({ kind }) => kind === 'free-text').map(({ name }) => name);
+  const names = textColumns(columns);
   if (names.length === 0) return [];
   const sentence = `Read ${quoteNames(names)} for names and stories that give people away, or leave ${names.length === 1 ? 'it' : 'them'} out.`;
-  return [{ id: 'read-text', columns: names, sentence, steps: names.map(dropStep) }];
+  return [{ id: 'read-text', columns: names, sentence, steps: names.map((name) => dropColumn(name).text) }];
 }
 
 function confirm({ columns }: Judged): Action[] {
@@ -63,8 +61,8 @@ function confirm({ columns }: Judged): Action[] {
 
 async function recode(table: PreparedTable, judged: Judged, run: RunOptions): Promise<Action[]> {
   const { observed, columns } = judged;
-  const goals = RELEASE_GOAL.split(', ').map(parseGoal);
   if (!canSearch(table, judged) || isMet(judged)) return [];
+  const goals = RELEASE_GOAL.split(', ').map(parseGoal);
   const searched = await prepareSearch(table, defined({ progress: run.progress, signal: run.signal }));
   const names = table.named('quasi-identifier');
   const found = await climbLevels(searched, goals, {
@@ -101,8 +99,8 @@ function noPlan(columns: readonly string[]): Action {
 }
 
 function isMet({ observed }: Judged): boolean {
-  const [k, average] = RELEASE_GOAL.split(', ').map((goal) => parseGoal(goal).value);
-  return observed.smallestGroup >= k && (observed.personAverageRisk ?? observed.averageRisk) <= average;
+  const average = observed.personAverageRisk ?? observed.averageRisk;
+  return observed.smallestGroup >= SMALLEST_ALLOWED && average <= AVERAGE_LIMIT;
 }
 
 /** Where the engine holds the records, and they form groups that are few enough to be looked at again and again. */

@@ -23,11 +23,11 @@ export type PersonSource = Relation | Statistics | NamedCounts;
 export interface PersonOptions extends PrepareOptions {
   /** What is known of the person, by column; null for a missing cell. Bare counts need none. */
   readonly values?: Named<string | null>;
-  /** Records that the table or the statistics are a simple random sample of; they are all there are unless told. */
+  /** Records that the table or the statistics are a simple random sample of; they are all there are by default. */
   readonly sampleOf?: number;
-  /** Numbers alike to ask for, 2 always among them; 2, 3, 5 and 11 unless told. */
+  /** Numbers alike to ask for, 2 always among them; 2, 3, 5 and 11 by default. */
   readonly k?: readonly number[];
-  /** What to call the source of the counts; the name of the table unless told. */
+  /** What to call the source of the counts; the name of the table by default. */
   readonly name?: string;
 }
 

@@ -17,6 +17,11 @@ export function identifyingColumns(columns: Judged['columns']): string[] {
   return columns.filter(({ identifies }) => identifies).map(({ name }) => name);
 }
 
+/** Columns of texts that nobody has read here. */
+export function textColumns(columns: Judged['columns']): string[] {
+  return columns.filter(({ kind }) => kind === 'free-text').map(({ name }) => name);
+}
+
 /** All that speaks against giving the data away, gravest first. */
 export function findBlockers(judged: Judged): Blocker[] {
   const { columns, observed, sensitive } = judged;
@@ -94,7 +99,7 @@ function sameValue({ name, lDiversity }: Sensitive): Blocker[] {
 }
 
 function freeText(columns: Judged['columns']): Blocker[] {
-  const names = columns.filter(({ kind }) => kind === 'free-text').map(({ name }) => name);
+  const names = textColumns(columns);
   if (names.length === 0) return [];
   const sentence = `${quoteNames(names)} ${names.length === 1 ? 'holds' : 'hold'} free text, which can name people and was not read: ${plural(names.length, 'column')} not judged.`;
   return [{ id: 'free-text', columns: names, sentence }];

@@ -15,7 +15,7 @@ export interface ListOptions extends RunOptions {
   readonly showValues?: boolean;
 }
 
-/** How many are listed unless told. */
+/** How many are listed by default. */
 export const DEFAULT_LIST = 10;
 
 /** The risk of some values, named where that was asked for. */

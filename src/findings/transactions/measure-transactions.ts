@@ -35,7 +35,7 @@ export interface TransactionOptions extends ListOptions, SampleOptions {
 
 /** The chances that users are counted by. */
 export const CHANCES = [0.5, 0.2, 0.1, 0.05, 0.01] as const;
-/** Up to how many records of a user an attacker knows, unless told. */
+/** Up to how many records of a user an attacker knows by default. */
 export const UNICITY = 4;
 
 /** An attribute counted, and its users. */

@@ -33,7 +33,7 @@ const LIMITS: UnicityLimits = { mostSets: 1_000_000, draws: 2000 };
 /** Users behind the rarest values, summed over sightings, from which a look at every 64th user comes first. */
 const MANY_CANDIDATES = 5_000_000;
 const STRIDE = 64;
-/** Sightings that one statement names: Trino takes a million characters unless told. */
+/** Sightings that one statement names: Trino takes a million characters by default. */
 const MOST_SIGHTINGS = 4000;
 
 /** Statements that look for others who fit, at most, where so many numbers of records are drawn for. */

@@ -8,7 +8,7 @@ import { countsIn, type Statistics } from '../../statistics/statistics.js';
 /** A person's values, and the statistics to look them up in. */
 export interface PersonLookup {
   readonly statistics: Statistics;
-  /** Records that the statistics are a sample of; they are those of the data themselves unless told. */
+  /** Records that the statistics are a sample of; they are those of the data themselves by default. */
   readonly sampleOf?: number;
   readonly values: ReadonlyMap<string, string | null>;
   readonly ks: readonly number[];

@@ -13,14 +13,14 @@ import { type ScoredRecords, scoreCodes } from './score-codes.js';
 
 /** What to score records by. */
 export interface ScoreOptions extends PrepareOptions, PopulationOptions {
-  /** Counts to score by; those of the table itself unless told. */
+  /** Counts to score by; those of the table itself by default. */
   readonly statistics?: Statistics;
-  /** k of P(at least k alike); 2, 3, 5 and 11 unless told. */
+  /** k of P(at least k alike); 2, 3, 5 and 11 by default. */
   readonly ks?: readonly number[];
   readonly seed?: number;
 }
 
-/** k unless told. */
+/** k by default. */
 export const KS: readonly number[] = [2, 3, 5, 11];
 
 /**

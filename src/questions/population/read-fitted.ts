@@ -9,7 +9,7 @@ import type { Relation } from '../../source/relation.js';
 export interface ReportReading extends PrepareOptions {
   /** How they were perturbed, and what may be answered. */
   readonly collection?: Collection;
-  /** How they were perturbed, where the values that are found make the domain; not at all unless told. */
+  /** How they were perturbed, where the values that are found make the domain; not at all by default. */
   readonly mechanism?: Mechanism;
   /** The budget of that. */
   readonly budget?: Budget;

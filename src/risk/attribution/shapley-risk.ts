@@ -11,7 +11,7 @@ export interface ShapleyOptions extends RunOptions {
   /** Person of every record, from 0 on: risk is then 1/(persons in the group). */
   readonly users?: Int32Array;
   readonly seed?: number;
-  /** Records that may be looked at: about a second unless told. Ten walks and the same backwards are made in any case. */
+  /** Records that may be looked at: about a second by default. Ten walks and the same backwards are made in any case. */
   readonly work?: number;
 }
 

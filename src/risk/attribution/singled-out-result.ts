@@ -6,7 +6,7 @@ export interface SingledOutOptions extends RunOptions, Knowledge {
   /** Person of every record, from 0 on: a record is then singled out where its group is of one person. */
   readonly users?: Int32Array;
   readonly seed?: number;
-  /** Records that may be looked at: about a second unless told. */
+  /** Records that may be looked at: about a second by default. */
   readonly work?: number;
 }
 

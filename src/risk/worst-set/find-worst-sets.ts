@@ -17,7 +17,7 @@ export interface WorstSetOptions extends RunOptions {
   readonly users?: Int32Array;
   /** Numbers of columns to answer for; every one without it. */
   readonly sizes?: readonly number[];
-  /** Records that may be looked at, the measure of work: about two seconds unless told. */
+  /** Records that may be looked at, the measure of work: about two seconds by default. */
   readonly work?: number;
   /** Steers which records a first look at very many takes. */
   readonly seed?: number;
