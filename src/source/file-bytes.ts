@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { SingleoutError } from '../core/errors.js';
@@ -32,12 +33,23 @@ export async function* bytesOf(
       // what goes wrong in either is thrown by the one that is read
       pipeline(file, unpacked).catch(() => {});
       yield* unpacked;
+      await refusePadding(path, unpacked.bytesWritten);
     }
   } catch (cause) {
     throw readError(path, compression, cause, signal);
   } finally {
     file.destroy();
   }
+}
+
+/** Node skips zero bytes behind a packed file and the engine does not: both shall say the same of a file. */
+async function refusePadding(path: string, packedBytes: number): Promise<void> {
+  const { size } = await stat(path);
+  if (size <= packedBytes) return;
+  throw new SingleoutError('data/malformed', 'zero bytes follow the packed data of the gzip file', {
+    where: path,
+    hint: 'unpack it with gunzip, which skips them, and pack it again',
+  });
 }
 
 /** The same as UTF-8, whatever encoding the file has. */

@@ -137,6 +137,12 @@ export const BAD_FILES: readonly [what: string, name: string, content: string | 
   ['a text as JSON', 'text.json', `"${MARKER}"`, { code: 'data/malformed', record: 1 }],
   ['CSV as Parquet', 'csv.parquet', lines('a,b', `1,${MARKER}`), { code: 'data/malformed' }],
   ['CSV as JSON', 'csv.json', lines('a,b', `1,${MARKER}`), { code: 'data/malformed', record: 1 }],
+  [
+    'zero bytes behind gzip',
+    'padded.csv.gz',
+    Buffer.concat([gzipSync(lines('a,b', '1,2')), Buffer.alloc(3)]),
+    { code: 'data/malformed' },
+  ],
   ['gzip of the first two bytes', 'stub.csv.gz', Buffer.of(0x1f, 0x8b), { code: 'data/malformed' }],
 ];
 
