@@ -92,3 +92,11 @@ describe('odd numbers', () => {
     expect([undefined, 'config/invalid', 'model/domain', 'data/bad-value']).toContain(code);
   });
 });
+
+describe('cells that JavaScript takes for numbers and engines do not', () => {
+  it.each(['7\ufeff', '\u00a07', '0x10', '\t7'])('get levels that suit them: %j', async (odd) => {
+    const rows = Array.from({ length: 40 }, (_, i) => ({ amount: i === 0 ? odd : String(100 + i) }));
+    const own = await tableOf(engine, rows);
+    expect(await codeOf(() => plan(own, { qi: ['amount'], goal: 'k=5' }))).toBeUndefined();
+  });
+});

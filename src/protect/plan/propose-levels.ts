@@ -122,10 +122,13 @@ function ages(column: string, numbers: readonly number[]): Recoding[] {
   });
 }
 
+/** Numbers as every engine reads them: `Number` would also take hexadecimal digits and drop invisible characters. */
+const PLAIN_NUMBER = /^ *[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)? *$/i;
+
 /** The values as numbers, where all are such. */
 function numbersOf(values: readonly string[]): number[] | undefined {
   const numbers = values.map(Number);
-  return values.every((value, i) => value.trim() !== '' && Math.abs(numbers[i]) <= 1e15)
+  return values.every((value, i) => PLAIN_NUMBER.test(value) && Math.abs(numbers[i]) <= 1e15)
     ? numbers
     : undefined;
 }
