@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { planCollection } from '../dist/collect/collection.js';
-import { fitReports } from '../dist/collect/collector/fit-reports.js';
+import { fitResponses } from '../dist/collect/collector/fit-responses.js';
 import { readDomain } from '../dist/collect/domain.js';
 import { perturbRecords } from '../dist/collect/perturb-records.js';
 import { readRecordTable } from '../dist/collect/read-table.js';
@@ -77,10 +77,10 @@ for (const [name, file, records] of [
 ]) {
   const people = await tableOf(name, file, records);
   const collection = planCollection(people.domain, 'response', { perAttribute: 1 });
-  const reports = perturbRecords(people, collection, randomStream(1, 'reports'));
+  const responses = perturbRecords(people, collection, randomStream(1, 'reports'));
   const shape = `${people.title}: ${people.records.toLocaleString('en')} x ${people.domain.sizes.length}`;
   for (const model of ['forest', 'copula', 'auto']) {
-    const fitted = await measure(() => fitReports(reports, { model }), 1);
+    const fitted = await measure(() => fitResponses(responses, { model }), 1);
     rows.push([
       shape,
       `${model}${model === 'auto' ? ` (took ${fitted.result.parts.kind})` : ''}`,
@@ -95,10 +95,10 @@ for (const [name, file, records] of [
   }
 }
 
-/** Mean time of a question in both readings: no database, a count, and a tenth of the people as reports. */
+/** Mean time of a question in both readings: no database, a count, and a tenth of the people as responses. */
 async function askAbout(shape, model, fitted, people) {
   const tenth = sampleRecords(people, 0.1, randomStream(1, 'tenth'));
-  const reports = perturbRecords(tenth, fitted.collection, randomStream(2, 'tenth'));
+  const responses = perturbRecords(tenth, fitted.collection, randomStream(2, 'tenth'));
   const cells = Array.from({ length: model === 'copula' ? 20 : 200 }, (_, i) => {
     const at = Math.floor((i * people.records) / 200);
     return Int32Array.from(people.codes, (column) => column[at]);
@@ -107,8 +107,8 @@ async function askAbout(shape, model, fitted, people) {
     ['no database, 10,000,000 people', { population: 10_000_000 }],
     ['one count, 10,000,000 people', { population: 10_000_000, databases: [{ rate: 0.1, count: 1 }] }],
     [
-      `${reports.records.toLocaleString('en')} perturbed reports, corrected`,
-      { population: people.records, databases: [{ rate: 0.1, reports }] },
+      `${responses.records.toLocaleString('en')} perturbed responses, corrected`,
+      { population: people.records, databases: [{ rate: 0.1, responses }] },
     ],
   ];
   const found = [];
@@ -130,7 +130,7 @@ async function askAbout(shape, model, fitted, people) {
 writeResults('population', [
   '# What fitting a population costs',
   '',
-  `${machine()}. Made by \`DATA=FOLDER npm run bench population\`. Reports by randomised response, epsilon 1 for each attribute.`,
+  `${machine()}. Made by \`DATA=FOLDER npm run bench population\`. Responses by randomised response, epsilon 1 for each attribute.`,
   `Times in print are from a Xeon W-2295 workstation (18 cores, 2019) and another program; this machine is another one, with a load of`,
   `${load} processes for its cores when this began, so that wall seconds exceed CPU seconds. A fit uses one core: CPU seconds`,
   'are what a quiet machine would need. The census table in print (95,130 records) is not public; this one has 25 columns of',

@@ -22,7 +22,7 @@ interface Fitting {
   readonly stop: () => void;
 }
 
-/** How many people in a whole population look like somebody, from a model fitted to a sample or to private reports. */
+/** How many people in a whole population look like somebody, from a model fitted to a sample or to private responses. */
 export function PopulationTab() {
   const [model, setModel] = useState<Model>();
   const [error, setError] = useState<unknown>();

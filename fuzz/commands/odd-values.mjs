@@ -102,7 +102,7 @@ export const INPUTS = [
   't.ndjson',
   'statistics.json',
   'answers.csv',
-  'reports.csv',
+  'responses.csv',
   'model.json',
   'plan.yaml',
   'missing.csv',

@@ -126,7 +126,7 @@ const TAKES = {
     choose.pick([
       'rate=0.1,count=1',
       'rate=0.1,count=0,epsilon=1',
-      'rate=0.5,reports=reports.csv',
+      'rate=0.5,responses=responses.csv',
       `rate=${NUMBERS(choose)},count=${NUMBERS(choose)}`,
       choose.pick(ODD_TEXTS),
     ]),

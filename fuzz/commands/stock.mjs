@@ -46,8 +46,8 @@ const MADE = [
   'statistics t.csv --qi age,sex,town --seed 1 -o statistics.json',
   'assess t.csv --qi age,sex,zip --json --report assessment.json',
   'plan t.csv --qi age,sex,zip --goal k=2 -o made-plan.yaml',
-  'population perturb t.csv --domain domain.json --epsilon 2 --seed 5 -o reports.csv',
-  'population fit reports.csv -o model.json',
+  'population perturb t.csv --domain domain.json --epsilon 2 --seed 5 -o responses.csv',
+  'population fit responses.csv -o model.json',
   'check t.csv --policy policy.yaml --report baseline.json',
 ];
 

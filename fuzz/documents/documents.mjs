@@ -36,11 +36,11 @@ const READERS = {
     'population perturb answers.csv --domain domain.json --epsilon 1 -o out.csv',
     'population fit answers.csv --epsilon none --domain domain.json -o out.json',
   ],
-  'reports.csv': [
-    'population fit reports.csv -o out.json',
-    'population estimate --model model.json --population 1000 --record age=30 sex=f town=mrkQZ1 --database rate=0.5,reports=reports.csv',
+  'responses.csv': [
+    'population fit responses.csv -o out.json',
+    'population estimate --model model.json --population 1000 --record age=30 sex=f town=mrkQZ1 --database rate=0.5,responses=responses.csv',
   ],
-  'reports.csv.json': ['population fit reports.csv -o out.json'],
+  'responses.csv.json': ['population fit responses.csv -o out.json'],
   'model.json': [
     'population estimate --model model.json --population 1000 --record age=30 sex=f town=mrkQZ1',
     'population estimate --model model.json --population 1000 --every answers.csv -o out.csv',

@@ -109,7 +109,7 @@ function usualBodies(stock) {
       },
     ],
     'population/fit': [
-      { data: { file: 'reports.csv' }, attributes: ['age', 'sex'], epsilon: 1 },
+      { data: { file: 'responses.csv' }, attributes: ['age', 'sex'], epsilon: 1 },
       { data: { file: 'answers.csv' } },
     ],
     'population/estimate': [

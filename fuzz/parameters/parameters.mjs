@@ -7,7 +7,7 @@ const OPERANDS = {
   predict: [['statistics.json'], ['proportions.json'], ['statistics.json']],
   person: [['age=30', 'sex=f'], ['sex=m'], [], ['town=mrkQZ1', 'sex=f'], ['age=', '=', 'x=y=z']],
   'population perturb': [['answers.csv'], ['t.csv']],
-  'population fit': [['reports.csv'], ['answers.csv', '--epsilon', 'none']],
+  'population fit': [['responses.csv'], ['answers.csv', '--epsilon', 'none']],
   'population estimate': [
     ['--model', 'model.json', '--population', '1000', '--record', 'age=30', 'sex=f', 'town=mrkQZ1'],
     [],

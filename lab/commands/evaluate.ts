@@ -82,7 +82,7 @@ Methods:
   oue, rappor    one perturbed bit per cell of the whole domain with the whole budget
   independence, signed-copula, plain-forest   these models in the person reading, counts corrected
   forest         what fit makes by default: a forest whose errors about persons are known by simulation
-  pair           the same from reports of one random pair each, with the whole budget
+  pair           the same from responses of one random pair each, with the whole budget
 
 Examples:
   npm run evaluate -- adult.csv --null '?' --qi workclass,education,race,sex --epsilon 1,5,none

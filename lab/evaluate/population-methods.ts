@@ -1,13 +1,13 @@
 import { type Collection, planCollection } from '../../src/collect/collection.js';
 import { estimateTables } from '../../src/collect/collector/estimate-tables.js';
 import { fitCopula, PRINTED_COPULA } from '../../src/collect/collector/fit-copula.js';
-import { fitReports } from '../../src/collect/collector/fit-reports.js';
-import { tallyReports } from '../../src/collect/collector/tally.js';
+import { fitResponses } from '../../src/collect/collector/fit-responses.js';
+import { tallyResponses } from '../../src/collect/collector/tally.js';
 import { cellsOf } from '../../src/collect/domain.js';
 import { perturbRecords } from '../../src/collect/perturb-records.js';
 import { cellKeys, type Records } from '../../src/collect/records.js';
-import { joinReports, type Reports } from '../../src/collect/reports.js';
 import { GRAIN, unaryTable } from '../../src/collect/response.js';
+import { joinResponses, type Responses } from '../../src/collect/responses.js';
 import { defined } from '../../src/core/defined.js';
 import type { PopulationFinding } from '../../src/core/results/population.js';
 import { copula, simulateCells } from '../../src/joint/copula.js';
@@ -42,7 +42,7 @@ export interface Setting {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A method with its reports, ready to be asked. */
+/** A method with its responses, ready to be asked. */
 export type AskMethod = (cell: Cell) => MethodAnswer;
 
 /** Joint encodings send one bit per cell: beyond this many nobody would. */
@@ -51,7 +51,7 @@ export const MOST_CELLS = 1e8;
 /** Iterations of the printed update; print says "to convergence", and not further how. */
 const PRINTED_ITERATIONS = 300;
 
-/** Prepares a method on its own reports; undefined where it cannot be used. */
+/** Prepares a method on its own responses; undefined where it cannot be used. */
 export async function prepareMethod(
   method: PopulationMethod,
   setting: Setting,
@@ -80,10 +80,10 @@ export async function prepareMethod(
   }
 }
 
-function reportsOf(
+function responsesOf(
   { population, samples, epsilon, seed }: Setting,
   mechanism: 'response' | 'pair',
-): Reports[] {
+): Responses[] {
   const collection: Collection =
     epsilon === null
       ? planCollection(population.domain, 'none')
@@ -96,9 +96,9 @@ function reportsOf(
 /** As printed, with the choices that print leaves open as in METHODS.md section 5. */
 async function preparePaper(setting: Setting, whole: boolean): Promise<AskMethod> {
   const { population, rate, thresholds, seed, signal } = setting;
-  const reports = reportsOf(setting, 'response');
-  const joined = joinReports(reports);
-  const tables = await estimateTables(tallyReports(joined), {
+  const responses = responsesOf(setting, 'response');
+  const joined = joinResponses(responses);
+  const tables = await estimateTables(tallyResponses(joined), {
     smooth: false,
     shuffles: 0,
     accelerate: false,
@@ -112,7 +112,11 @@ async function preparePaper(setting: Setting, whole: boolean): Promise<AskMethod
   if (!whole) return (cell) => ({ number: population.records * simulated(cell) });
   const ask = await preparePrintedReading(
     { shares: { ...model, cellProbability: simulated } },
-    { population: population.records, databases: reports.map((own) => ({ rate, reports: own })), thresholds },
+    {
+      population: population.records,
+      databases: responses.map((own) => ({ rate, responses: own })),
+      thresholds,
+    },
   );
   return (cell) => {
     const finding = ask(cell);
@@ -122,10 +126,10 @@ async function preparePaper(setting: Setting, whole: boolean): Promise<AskMethod
 
 async function prepareOurs(method: PopulationMethod, setting: Setting): Promise<AskMethod> {
   const { population, rate, thresholds, seed, signal } = setting;
-  const reports = reportsOf(setting, method === 'pair' ? 'pair' : 'response');
+  const responses = responsesOf(setting, method === 'pair' ? 'pair' : 'response');
   const kind = method === 'independence' ? 'independence' : method === 'signed-copula' ? 'copula' : 'forest';
   const calibrate = method === 'forest' || method === 'pair';
-  const model = await fitReports(joinReports(reports), {
+  const model = await fitResponses(joinResponses(responses), {
     model: kind,
     seed,
     calibrate,
@@ -133,7 +137,7 @@ async function prepareOurs(method: PopulationMethod, setting: Setting): Promise<
   });
   const ask = preparePersonReading(model, {
     population: population.records,
-    databases: reports.map((own) => ({ rate, reports: own })),
+    databases: responses.map((own) => ({ rate, responses: own })),
     thresholds,
   });
   return (cell) => {

@@ -11,7 +11,7 @@ const PAPERS: Record<Paper, string> = {
   '001': 'SQ, sensitive columns',
   '002': 'TFRR, one person’s risk',
   '003': 'Attackers on transaction data',
-  '004': 'Populations from locally private reports',
+  '004': 'Populations from locally private responses',
 };
 const VERDICTS: Record<ReproducedValue['verdict'], string> = {
   equal: 'equal',

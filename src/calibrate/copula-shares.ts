@@ -1,7 +1,7 @@
 import { planCollection } from '../collect/collection.js';
 import { estimateTables } from '../collect/collector/estimate-tables.js';
 import { DEFAULT_COPULA, fitCopula } from '../collect/collector/fit-copula.js';
-import { tallyReports } from '../collect/collector/tally.js';
+import { tallyResponses } from '../collect/collector/tally.js';
 import { readDomain } from '../collect/domain.js';
 import { copula, ROUGH_CELLS } from '../joint/copula.js';
 import type { SampleTable } from '../sample/sample-table.js';
@@ -23,7 +23,7 @@ export async function copulaShares(
     })),
   });
   const codes = columns.map((column) => column.codes);
-  const tally = tallyReports({ collection: planCollection(domain, 'none'), records, codes, bits: [] });
+  const tally = tallyResponses({ collection: planCollection(domain, 'none'), records, codes, bits: [] });
   const tables = await estimateTables(tally, { smooth: false, shuffles: 1, seed });
   const names = columns.map((_, c) => String(c));
   const model = copula(names, fitCopula(tables, domain, DEFAULT_COPULA), records, ROUGH_CELLS);

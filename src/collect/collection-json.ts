@@ -4,7 +4,7 @@ import { option, wording } from '../core/wording.js';
 import { type Collection, planCollection } from './collection.js';
 import { domainSchema, readDomain } from './domain.js';
 
-/** What is written beside a file of reports: how they were made, and what they cost each person. */
+/** What is written beside a file of responses: how they were made, and what they cost each person. */
 export const collectionSchema = z.strictObject({
   format: z.literal('singleout/reports'),
   version: z.literal(1),
@@ -13,14 +13,14 @@ export const collectionSchema = z.strictObject({
   epsilonPerAttribute: z.number().gt(0),
   epsilonTotal: z.number().gt(0),
   reports: z.int().min(0),
-  randomness: z.enum(['secure', 'seeded']).describe('seeded reports protect nobody: for experiments only'),
+  randomness: z.enum(['secure', 'seeded']).describe('seeded responses protect nobody: for experiments only'),
   domain: domainSchema,
 });
 
-/** The text of the file beside reports. */
+/** The text of the file beside responses. */
 export function collectionToJson(
   { mechanism, epsilonPerAttribute, epsilonTotal, domain }: Collection,
-  reports: number,
+  responses: number,
   randomness: 'secure' | 'seeded',
   tool: string,
 ): string {
@@ -31,7 +31,7 @@ export function collectionToJson(
     mechanism,
     epsilonPerAttribute,
     epsilonTotal,
-    reports,
+    reports: responses,
     randomness,
     domain: domain.declaration,
   };
@@ -39,10 +39,10 @@ export function collectionToJson(
 }
 
 /**
- * Reads the file beside reports.
+ * Reads the file beside responses.
  *
  * @example
- * const collection = collectionFromJson(await readFile('reports.csv.json', 'utf8'), 'reports.csv.json');
+ * const collection = collectionFromJson(await readFile('responses.csv.json', 'utf8'), 'responses.csv.json');
  */
 export function collectionFromJson(text: string, where: string): Collection {
   const found = collectionSchema.safeParse(parse(text));
@@ -50,7 +50,7 @@ export function collectionFromJson(text: string, where: string): Collection {
     const [issue] = found.error.issues;
     throw new SingleoutError(
       'config/unreadable',
-      `this does not say how the reports were made: ${issue.message}`,
+      `this does not say how the responses were made: ${issue.message}`,
       {
         where: `${where}${issue.path.length > 0 ? `, ${issue.path.join('.')}` : ''}`,
         hint: wording`it is written by singleout population perturb; without it give ${option('domain')}, ${option('mechanism')} and ${option('perAttribute')}`,

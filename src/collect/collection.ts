@@ -15,11 +15,11 @@ export interface Collection {
   readonly mechanism: Mechanism;
   /** Budget of one attribute, null without privacy; of `pair` its share of the total. */
   readonly epsilonPerAttribute: number | null;
-  /** Budget of a whole report: k attributes at eps each cost k eps. */
+  /** Budget of a whole response: k attributes at eps each cost k eps. */
   readonly epsilonTotal: number | null;
 }
 
-/** A privacy budget, for each attribute or for a whole report. */
+/** A privacy budget, for each attribute or for a whole response. */
 export interface Budget {
   readonly perAttribute?: number;
   readonly total?: number;
@@ -31,7 +31,7 @@ export interface Budget {
  *
  * @example
  * const collection = planCollection(domain, 'response', { perAttribute: 1 });
- * collection.epsilonTotal; // what a whole report costs a person
+ * collection.epsilonTotal; // what a whole response costs a person
  */
 export function planCollection(domain: Domain, mechanism: Mechanism, budget: Budget = {}): Collection {
   const attributes = domain.sizes.length;
@@ -39,13 +39,13 @@ export function planCollection(domain: Domain, mechanism: Mechanism, budget: Bud
   if (budget.perAttribute === undefined && budget.total === undefined) {
     throw new SingleoutError('config/invalid', 'a privacy budget is needed', {
       where: 'epsilon',
-      hint: wording`give ${option('perAttribute')} per attribute or ${option('total')} for the whole report`,
+      hint: wording`give ${option('perAttribute')} per attribute or ${option('total')} for the whole response`,
     });
   }
   if (mechanism === 'pair' && attributes < 2) {
-    throw new SingleoutError('config/invalid', 'reports of a pair need at least two attributes', {
+    throw new SingleoutError('config/invalid', 'responses of a pair need at least two attributes', {
       where: 'mechanism',
-      hint: wording`report the one attribute by itself: ${option('mechanism', 'response')}`,
+      hint: wording`ask for the one attribute by itself: ${option('mechanism', 'response')}`,
     });
   }
   const each = budget.perAttribute ?? (budget.total as number) / attributes;

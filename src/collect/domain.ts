@@ -39,7 +39,7 @@ export const DOMAIN_HINT =
 export interface Attribute {
   readonly name: string;
   readonly ordered: boolean;
-  /** What stands for each category in reports and models. */
+  /** What stands for each category in responses and models. */
   readonly labels: readonly string[];
   /** The category a text belongs to, -1 where it is outside the domain. */
   code(text: string): number;

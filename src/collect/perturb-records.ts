@@ -2,14 +2,14 @@ import { type Random, shuffle } from '../maths/random.js';
 import type { Collection } from './collection.js';
 import { preparePerturbation } from './device/perturb-record.js';
 import { type Records, takeRecords } from './records.js';
-import type { Reports } from './reports.js';
+import type { Responses } from './responses.js';
 
 /**
- * The reports of many people at once, for files and for simulations: each made as a device makes its own, in random order
+ * The responses of many people at once, for files and for simulations: each made as a device makes its own, in random order
  * so that no line leads back to a record.
  * @formula METHODS.md section 5. Cost: answers.
  */
-export function perturbRecords(records: Records, collection: Collection, random: Random): Reports {
+export function perturbRecords(records: Records, collection: Collection, random: Random): Responses {
   const order = shuffle(
     Int32Array.from({ length: records.records }, (_, i) => i),
     random,
@@ -25,11 +25,11 @@ export function perturbRecords(records: Records, collection: Collection, random:
   const person = new Int32Array(sizes.length);
   for (let i = 0; i < mixed.records; i++) {
     for (let a = 0; a < sizes.length; a++) person[a] = mixed.codes[a][i];
-    const report = perturb(person);
+    const response = perturb(person);
     codes.forEach((column, a) => {
-      column[i] = report.codes[a];
+      column[i] = response.codes[a];
     });
-    report.bits?.forEach((answer, a) => {
+    response.bits?.forEach((answer, a) => {
       bits[a].set(answer, i * sizes[a]);
     });
   }

@@ -4,7 +4,7 @@ import { type Relation, requireColumn } from '../source/relation.js';
 import type { Collection } from './collection.js';
 import type { Domain } from './domain.js';
 import { domainOfTable, type Records, readRecords, sortRecords } from './records.js';
-import { type Reports, readReports } from './reports.js';
+import { type Responses, readResponses } from './responses.js';
 
 /** A table as records of a domain, and how many records were left out because a cell is missing. */
 export interface RecordTable extends Records {
@@ -38,31 +38,31 @@ export async function readRecordTable(
 }
 
 /**
- * Reads a table of reports that were made as the collection says.
+ * Reads a table of responses that were made as the collection says.
  *
  * @example
- * const reports = await readReportTable(await open('reports.csv'), collection);
- * const databases = [{ rate: 0.1, reports }];
+ * const responses = await readResponseTable(await open('responses.csv'), collection);
+ * const databases = [{ rate: 0.1, responses }];
  * const { sentence } = await estimatePopulation(model, { population: 200_000, record, databases });
  */
-export async function readReportTable(
+export async function readResponseTable(
   relation: Relation,
   collection: Collection,
   options: PrepareOptions = {},
-): Promise<Reports> {
+): Promise<Responses> {
   const table = await prepareTable(relation, {
     ...options,
     qi: columnsOf(relation, collection.domain),
     missing: 'own',
   });
   try {
-    return await readReports(table, collection, options);
+    return await readResponses(table, collection, options);
   } finally {
     await table.close();
   }
 }
 
-/** Refuses what could only be ignored: reports come one for each person, each for themselves. */
+/** Refuses what could only be ignored: responses come one for each person, each for themselves. */
 function refuseUnheard({ user, weight, household, missing }: PrepareOptions): void {
   const unheard = Object.entries({ user, weight, household }).find(([, column]) => column !== undefined);
   const option = unheard?.[0] ?? (missing === 'any' ? 'missing any' : undefined);

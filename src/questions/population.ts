@@ -1,8 +1,8 @@
-import { type FitOptions, fitReports } from '../collect/collector/fit-reports.js';
+import { type FitOptions, fitResponses } from '../collect/collector/fit-responses.js';
 import { fitOf } from '../collect/collector/population-json.js';
 import type { PopulationModel } from '../collect/collector/population-model.js';
 import { readRecordTable } from '../collect/read-table.js';
-import type { Reports } from '../collect/reports.js';
+import type { Responses } from '../collect/responses.js';
 import { defined } from '../core/defined.js';
 import { mapOf, type Named } from '../core/named.js';
 import type { RunOptions } from '../core/progress.js';
@@ -19,12 +19,12 @@ import { populationSentence } from '../report/content/population-sentence.js';
 import type { Relation } from '../source/relation.js';
 import { askEvery, refuseCounts } from './population/ask-every.js';
 import { askModel, type ModelText } from './population/ask-model.js';
-import { type ReportReading, readFitted } from './population/read-fitted.js';
+import { type ResponseReading, readFitted } from './population/read-fitted.js';
 import { cellOf, type PopulationQuestion, preparePopulation } from './population/readings.js';
 import { type ReleaseTrial, tryOn } from './population/release.js';
 
 /** How the records of a table were made, and how to fit a model to them. */
-export interface FitPopulationOptions extends ReportReading, FitOptions {}
+export interface FitPopulationOptions extends ResponseReading, FitOptions {}
 
 /** A model of a population, how its fit went, and how many records were left out because a cell is missing. */
 export interface FittedPopulation {
@@ -34,7 +34,7 @@ export interface FittedPopulation {
 }
 
 /**
- * Fits a model of a population to reports, or to a table of them: records as they are unless it is told how they were perturbed.
+ * Fits a model of a population to responses, or to a table of them: records as they are unless it is told how they were perturbed.
  * The model of a plain sample holds values and how often they occur: it is not for publishing.
  * @formula METHODS.md section 5
  *
@@ -45,14 +45,14 @@ export interface FittedPopulation {
  * await writeFile('model.json', populationToJson(model));
  */
 export async function fitPopulation(
-  from: Relation | Reports,
+  from: Relation | Responses,
   options: FitPopulationOptions = {},
 ): Promise<FittedPopulation> {
-  const { reports, dropped } =
-    'engine' in from ? await readFitted(from, options) : { reports: from, dropped: 0 };
+  const { responses, dropped } =
+    'engine' in from ? await readFitted(from, options) : { responses: from, dropped: 0 };
   const { model: kind, copula, calibrate, seed = DEFAULT_SEED, progress, signal } = options;
-  const model = await fitReports(
-    reports,
+  const model = await fitResponses(
+    responses,
     defined({ model: kind, copula, calibrate, seed, progress, signal }),
   );
   return { model, fit: fitOf(model), dropped };

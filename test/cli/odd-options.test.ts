@@ -57,7 +57,7 @@ const LINES: Record<string, string> = {
   predict: 'predict statistics.json',
   person: 'person sex=f --statistics statistics.json',
   'population perturb': 'population perturb answers.csv --domain domain.json --epsilon 1 -o perturbed.csv',
-  'population fit': 'population fit reports.csv -o fitted.json',
+  'population fit': 'population fit responses.csv -o fitted.json',
   'population estimate':
     'population estimate --model model.json --population 1000 --record age=30 sex=f town=mrkQZ0',
   'population release': 'population release t.csv --qi age,sex --epsilon 1 --rate 0.9',

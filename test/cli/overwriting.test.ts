@@ -53,9 +53,9 @@ beforeAll(async () => {
       '--epsilon',
       '1',
       '-o',
-      at('reports.ndjson'),
+      at('responses.ndjson'),
     ],
-    ['population', 'fit', at('reports.ndjson'), '-o', at('model.json')],
+    ['population', 'fit', at('responses.ndjson'), '-o', at('model.json')],
   ];
   for (const args of made) expect(await cli(args), args.join(' ')).toMatchObject({ code: 0 });
 });
@@ -110,9 +110,9 @@ const CASES: readonly Case[] = [
   [f('calibrate @data.json --qi age,sex --repetitions 1 --rates .5'), '--report', ['data.json']],
   [f('population perturb @data.ndjson --domain @domain.json --epsilon 1'), '--output', ['data.ndjson']],
   [
-    f('population fit @reports.ndjson --domain @domain.json'),
+    f('population fit @responses.ndjson --domain @domain.json'),
     '--output',
-    ['reports.ndjson', 'reports.ndjson.json', 'domain.json'],
+    ['responses.ndjson', 'responses.ndjson.json', 'domain.json'],
   ],
   [
     f('population estimate --model @model.json --population 1000 --every @data.ndjson'),
@@ -123,9 +123,9 @@ const CASES: readonly Case[] = [
   [f('predict @statistics.json'), '--report', ['statistics.json']],
   [f('person --statistics @statistics.json age=20 sex=f'), '--report', ['statistics.json']],
   [
-    f('population fit @reports.ndjson --domain @domain.json -o @fitted.json'),
+    f('population fit @responses.ndjson --domain @domain.json -o @fitted.json'),
     '--report',
-    ['domain.json', 'reports.ndjson.json'],
+    ['domain.json', 'responses.ndjson.json'],
   ],
   [
     f('population estimate --model @model.json --population 1000 --record age=20 sex=f zip=90000'),

@@ -64,8 +64,8 @@ const perturb = (output: string, ...args: string[]) => [
 ];
 const record = ['--record', 'age=34', 'town=G', 'income=low', 'sex=m'];
 
-await population(...perturb('reports.csv', '--epsilon', '2', '--seed', '1', '-q'));
-await population('fit', at('reports.csv'), '-o', at('model.json'), '--model', 'forest', '-q');
+await population(...perturb('responses.csv', '--epsilon', '2', '--seed', '1', '-q'));
+await population('fit', at('responses.csv'), '-o', at('model.json'), '--model', 'forest', '-q');
 const ask = (...args: string[]) => [
   'estimate',
   '--model',
@@ -127,9 +127,9 @@ describe('population perturb', () => {
   it('refuses a value outside the domain without saying which, and writes nothing', async () => {
     const odd = folder.write('odd.csv', text([['20', MARKER, 'low', 'f']]));
     expect(
-      await refusal('perturb', odd, '--domain', domain, '--epsilon', '1', '-o', at('odd-reports.csv')),
+      await refusal('perturb', odd, '--domain', domain, '--epsilon', '1', '-o', at('odd-responses.csv')),
     ).toMatchObject({ code: 'data/bad-value' });
-    expect(existsSync(at('odd-reports.csv'))).toBe(false);
+    expect(existsSync(at('odd-responses.csv'))).toBe(false);
   });
 
   it('never writes over what it reads', async () => {
@@ -165,7 +165,7 @@ describe('population fit', () => {
   });
 
   it('is the same for the same seed, from flags as from the file beside', async () => {
-    const bare = folder.write('bare.csv', readFileSync(at('reports.csv'), 'utf8'));
+    const bare = folder.write('bare.csv', readFileSync(at('responses.csv'), 'utf8'));
     await population(
       'fit',
       bare,
@@ -201,7 +201,7 @@ describe('population fit', () => {
   it('fits a copula as in print', async () => {
     const { fit } = await jsonOf(
       'fit',
-      at('reports.csv'),
+      at('responses.csv'),
       '-o',
       at('copula.json'),
       '--model',
@@ -254,7 +254,7 @@ describe('population estimate', () => {
     expect(out).not.toMatch(/\b34\b|town=|\bG\b/);
   });
 
-  it('listens to databases: counts, corrected counts, reports, the person in them', async () => {
+  it('listens to databases: counts, corrected counts, responses, the person in them', async () => {
     const expected = async (...args: string[]) => (await jsonOf(...ask(...args))).population.expected;
     const alone = await expected();
     expect(await expected('--database', 'rate=0.1,count=0')).toBeLessThan(alone);
@@ -265,7 +265,10 @@ describe('population estimate', () => {
     // a count of perturbed records says less than one of true records
     const raw = await expected('--database', 'rate=0.1,count=40');
     expect(await expected('--database', 'rate=0.1,count=40,epsilon=1')).not.toBeCloseTo(raw, 0);
-    expect(await expected('--database', `reports=${at('reports.csv')},includes-person`)).toBeGreaterThan(1);
+    const looked = await expected('--database', `responses=${at('responses.csv')},includes-person`);
+    expect(looked).toBeGreaterThan(1);
+    // the name it had before
+    expect(await expected('--database', `reports=${at('responses.csv')},includes-person`)).toBe(looked);
   });
 
   it('asks about every record; of the very table a model was fitted to it knows that persons are in it', async () => {
@@ -372,22 +375,22 @@ describe('bad input is refused with a code and a hint', () => {
     ['nothing that says how', ['fit', survey, '-o', at('x.json')], 'config/invalid'],
     ['epsilon 0 to fit', ['fit', survey, '--epsilon', '0', '-o', at('x.json')], 'model/domain'],
     [
-      'reports of another domain',
+      'responses of another domain',
       ['fit', survey, '--epsilon', '1', '--domain', other, '-o', at('x.json')],
       'data/bad-value',
     ],
     [
       'a budget that is not theirs',
-      ['fit', at('reports.csv'), '--epsilon', '1', '-o', at('x.json')],
+      ['fit', at('responses.csv'), '--epsilon', '1', '-o', at('x.json')],
       'config/invalid',
     ],
     [
       'a mechanism that is not theirs',
-      ['fit', at('reports.csv'), '--mechanism', 'pair', '-o', at('x.json')],
+      ['fit', at('responses.csv'), '--mechanism', 'pair', '-o', at('x.json')],
       'config/invalid',
     ],
     [
-      'empty reports',
+      'empty responses',
       ['fit', empty, '--epsilon', '1', '--domain', domain, '-o', at('x.json')],
       'data/no-records',
     ],
@@ -402,7 +405,7 @@ describe('bad input is refused with a code and a hint', () => {
     ['a count above the population', ask('--database', 'rate=0.1,count=200001'), 'model/domain'],
     ['the person in nothing', ask('--database', 'rate=0.1,count=0,includes-person'), 'model/domain'],
     [
-      'more reports than people',
+      'more responses than people',
       [
         'estimate',
         '--model',
@@ -411,7 +414,7 @@ describe('bad input is refused with a code and a hint', () => {
         '100',
         ...record,
         '--database',
-        `reports=${at('reports.csv')}`,
+        `responses=${at('responses.csv')}`,
       ],
       'model/domain',
     ],

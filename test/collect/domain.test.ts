@@ -20,7 +20,7 @@ describe('readDomain', () => {
     expect(['-0.1', '120.01', '', 'old', 'Infinity', 'NaN'].map((text) => age.code(text))).toEqual([
       -1, -1, -1, -1, -1, -1,
     ]);
-    // reports show bins by their labels, which must be read again
+    // responses show bins by their labels, which must be read again
     expect(age.labels.map((label) => age.code(label))).toEqual([0, 1, 2]);
     expect(['G', 'K', 'g', ''].map((text) => town.code(text))).toEqual([0, 2, -1, -1]);
     expect([age.ordered, town.ordered, income.ordered]).toEqual([true, false, true]);
@@ -86,15 +86,15 @@ describe('planCollection', () => {
     expect(plan).toThrow(expect.objectContaining({ code, hint: expect.any(String) }));
   });
 
-  it('comes back from the file beside reports', () => {
+  it('comes back from the file beside responses', () => {
     const collection = planCollection(domain, 'pair', { total: 3 });
-    const back = collectionFromJson(collectionToJson(collection, 12, 'secure', 'test'), 'reports.csv.json');
+    const back = collectionFromJson(collectionToJson(collection, 12, 'secure', 'test'), 'responses.csv.json');
     expect({ ...back, domain: back.domain.declaration }).toEqual({
       ...collection,
       domain: domain.declaration,
     });
     for (const text of ['{', '{}', collectionToJson(collection, -1, 'secure', 'test')]) {
-      expect(() => collectionFromJson(text, 'reports.csv.json')).toThrow(
+      expect(() => collectionFromJson(text, 'responses.csv.json')).toThrow(
         expect.objectContaining({ code: 'config/unreadable', hint: expect.stringContaining('perturb') }),
       );
     }

@@ -83,8 +83,8 @@ export async function writeFiles(folder: string): Promise<void> {
     `singleout statistics visits.csv --qi age,sex,zip,birthday -o statistics.json
      singleout statistics visits.csv --qi age,sex,zip -o state.json
      singleout plan visits.csv --qi age,sex,zip --goal k=11 -o plan.yaml
-     singleout population perturb survey.csv --domain domain.json --epsilon 1 -o reports.csv
-     singleout population fit reports.csv -o model.json
+     singleout population perturb survey.csv --domain domain.json --epsilon 1 -o responses.csv
+     singleout population fit responses.csv -o model.json
      singleout generate people --records 500 -o people.csv
      singleout generate profiles --records 300 -o profiles.csv
      singleout generate purchases --records 3000 --users 100 -o purchases.csv`,

@@ -30,7 +30,7 @@ export const SUBJECTS: readonly Subject[] = [
   written('person --every', 'scores.parquet', 'person', '--every', '@hospital.csv', ...COLUMNS, '-o'),
   {
     title: 'population perturb',
-    files: ['reports.csv', 'reports.csv.json'],
+    files: ['responses.csv', 'responses.csv.json'],
     args: [
       ...['population', 'perturb', '@hospital.csv', '--domain', '@domain.json', '--epsilon', '1'],
       ...['--seed', '7', '-o'],

@@ -104,14 +104,14 @@ const TRIED: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(alike).toEqual(['alike', '2', '2', '1', '1', '1']);
   },
   'population perturb': () => {
-    const flags = ['--domain', 'domain.json', '--epsilon', '3', '-o', 'reports.csv'];
+    const flags = ['--domain', 'domain.json', '--epsilon', '3', '-o', 'responses.csv'];
     print(['population', 'perturb', 'towns.csv', ...flags]);
-    const [head, ...answers] = read('reports.csv').trim().split('\n');
+    const [head, ...answers] = read('responses.csv').trim().split('\n');
     expect([head, answers.length]).toEqual(['town', 120]);
     expect(answers.every((answer) => TOWNS.includes(answer))).toBe(true);
   },
   'population fit': () => {
-    print(['population', 'fit', 'reports.csv', '-o', 'model.json']);
+    print(['population', 'fit', 'responses.csv', '-o', 'model.json']);
     expect(JSON.parse(read('model.json')).format).toBe('singleout/population-model');
   },
   'population estimate': () => {

@@ -31,7 +31,7 @@ const TOLD: Readonly<Record<string, readonly [number, RegExp]>> = {
     0,
     /From the records\. .*\nFrom published counts\. .*\nFrom two counts alone\. .*nobody else is alike/,
   ],
-  'private-reports.mjs': [0, /A \w+ of 3000 reports.* budget of 6\.\n.*between [\d,]+ and [\d,]+ people/],
+  'private-responses.mjs': [0, /A \w+ of 3000 responses.* budget of 6\.\n.*between [\d,]+ and [\d,]+ people/],
 };
 
 it('has a line here for every program', () => {

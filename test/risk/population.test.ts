@@ -12,7 +12,7 @@ import {
   populationPosterior,
 } from '../../src/risk/population/population-posterior.js';
 import { floorProbability, personPrior, printedPrior } from '../../src/risk/population/population-prior.js';
-import { reportMixture } from '../../src/risk/population/report-mixture.js';
+import { responseMixture } from '../../src/risk/population/response-mixture.js';
 import { choose, quotient } from '../maths/exact-rational.js';
 
 /** The law by exact fractions, weights of x from 1 to N; all chances are in tenths. */
@@ -135,10 +135,10 @@ describe('populationPosterior', () => {
       const N = 10_000_000;
       const scattered = { centre: -43, level: 96, slope: 0.5, shape: 0.04 };
       for (const dispersion of [scattered, { ...scattered, level: 0, slope: 1.9, shape: 30 }]) {
-        const reports = reportMixture(new Float64Array(500).fill(-0.99), N, false);
+        const responses = responseMixture(new Float64Array(500).fill(-0.99), N, false);
         const counts = [0, 1, 40, 5000].map((count) => countFactor({ rate: 0.1, count }, N));
         const strays = perturbedCountFactor({ rate: 0.1, count: 3 }, N, { keep: 1e-5, stray: 1e-9 });
-        for (const factors of [[], [reports], [strays], ...counts.map((factor) => [factor, reports])]) {
+        for (const factors of [[], [responses], [strays], ...counts.map((factor) => [factor, responses])]) {
           const { probability, mean } = populationPosterior(personPrior(N, q, dispersion), factors);
           expect(Math.abs(probability.reduce((sum, p) => sum + p, 0) - 1)).toBeLessThan(1e-12);
           expect(mean).toBeGreaterThanOrEqual(1);
@@ -155,7 +155,7 @@ describe('populationPosterior', () => {
     ]) {
       const factor = perturbedCountFactor({ rate: 1, count: 4321 }, 1e6, { keep, stray });
       const { mean } = populationPosterior(personPrior(1e6, 1e-9), [factor]);
-      // each report shown is true with odds of q to the strays
+      // each response shown is true with odds of q to the strays
       expect(Math.abs(mean - 4321 / (1 + stray / 1e-9))).toBeLessThan(0.01);
     }
   });
@@ -169,7 +169,7 @@ describe('populationPosterior', () => {
 });
 
 describe('perturbedCountFactor', () => {
-  /** P(count | x) by going through who is in the database and what each report shows. */
+  /** P(count | x) by going through who is in the database and what each response shows. */
   function bruteChance(
     count: number,
     x: number,

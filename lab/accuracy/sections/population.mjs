@@ -87,7 +87,7 @@ const lines = [
   '',
   'Do more than 10 people of the population share these values? Share of persons for whom the answer is right, ± its standard',
   'error over persons and repeats. The table is the population, one database holds a tenth of it, models are fitted to the',
-  'reports of that database alone. Made by `npm run accuracy population -- --data FOLDER`; a single table is tried by',
+  'responses of that database alone. Made by `npm run accuracy population -- --data FOLDER`; a single table is tried by',
   '`npm run evaluate`. *paper*: copula, floor and raw counts as in print; *plain-forest*: forest in the person',
   'reading, taken at its word; *forest*: what `fit` makes, its errors about persons found by simulation; *pair*: the same from',
   'one random pair per person with the whole budget. Epsilon is per attribute.',
@@ -107,7 +107,7 @@ if (adult && existsSync(adult)) {
     methods: populationMethodSchema.options,
     epsilons,
     persons: 1000,
-    // fits to reports at epsilon 1 differ much from draw to draw
+    // fits to responses at epsilon 1 differ much from draw to draw
     repeats: 10,
   });
   lines.push(
@@ -158,7 +158,7 @@ const { results } = await experiment(survey, {
 lines.push(
   '### Hardly dependent attributes, generated, 3 x 1,000 persons',
   '',
-  'A town of 5,000 (age in years, quarter, income, sex), of whom 500 report: a hard case, since noise hides that ages are spread',
+  'A town of 5,000 (age in years, quarter, income, sex), of whom 500 respond: a hard case, since noise hides that ages are spread',
   'evenly. *opt-mode* knows the most frequent number alike and is right whenever a person is not among the many.',
   '',
   ...scores(results, ['opt-mode', 'paper', ...ours], epsilons),

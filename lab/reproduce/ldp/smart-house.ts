@@ -1,7 +1,7 @@
 import { planCollection } from '../../../src/collect/collection.js';
 import { estimateTables } from '../../../src/collect/collector/estimate-tables.js';
 import { fitCopula, PRINTED_COPULA } from '../../../src/collect/collector/fit-copula.js';
-import { tallyReports } from '../../../src/collect/collector/tally.js';
+import { tallyResponses } from '../../../src/collect/collector/tally.js';
 import { readDomain } from '../../../src/collect/domain.js';
 import { perturbRecords } from '../../../src/collect/perturb-records.js';
 import type { Records } from '../../../src/collect/records.js';
@@ -36,7 +36,7 @@ const SPLIT = [1, 2];
 export const smartHouse: Item = {
   paper: '004',
   id: 'scenario-smart-house',
-  title: 'Is a person alone among ten million, from the reports of 22?',
+  title: 'Is a person alone among ten million, from the responses of 22?',
   how: 'the data of the 20 subjects are not public: twenty generated persons of ten attributes, one of whom hardly sleeps, two split in half; the printed method (copula, floor, raw counts), N = 10 million',
   compute: async (run) => {
     const house = drawSubjects(run.seed);
@@ -48,7 +48,7 @@ export const smartHouse: Item = {
       Math.max(...who.map((i) => chances[i]));
     return {
       values: [
-        compareNumber('reports', '22', house.records),
+        compareNumber('responses', '22', house.records),
         compareBound(
           'P(unique) of those split in half, without privacy',
           'almost 0',
@@ -81,7 +81,7 @@ export const smartHouse: Item = {
           0,
           {
             because:
-              'at epsilon 1 a report of ten attributes hardly ever shows the true cell, so that raw counts cannot see the other half',
+              'at epsilon 1 a response of ten attributes hardly ever shows the true cell, so that raw counts cannot see the other half',
           },
         ),
       ],
@@ -132,8 +132,8 @@ async function chancesOf(house: Records, epsilon: number | null, seed: number): 
     epsilon === null
       ? planCollection(house.domain, 'none')
       : planCollection(house.domain, 'response', { perAttribute: epsilon });
-  const reports = perturbRecords(house, collection, randomStream(seed, `reports at ${epsilon}`));
-  const tables = await estimateTables(tallyReports(reports), {
+  const responses = perturbRecords(house, collection, randomStream(seed, `reports at ${epsilon}`));
+  const tables = await estimateTables(tallyResponses(responses), {
     smooth: false,
     shuffles: 0,
     accelerate: false,
@@ -145,7 +145,7 @@ async function chancesOf(house: Records, epsilon: number | null, seed: number): 
     { shares: model },
     {
       population: POPULATION,
-      databases: [{ rate: house.records / POPULATION, reports }],
+      databases: [{ rate: house.records / POPULATION, responses }],
       thresholds: [1],
     },
   );

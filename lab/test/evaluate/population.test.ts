@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { planCollection } from '../../../src/collect/collection.js';
-import { fitReports } from '../../../src/collect/collector/fit-reports.js';
+import { fitResponses } from '../../../src/collect/collector/fit-responses.js';
 import { cellsOf } from '../../../src/collect/domain.js';
 import { readRecordTable } from '../../../src/collect/read-table.js';
 import { readDatabase } from '../../../src/questions/population/databases.js';
 import { preparePersonReading, preparePopulation } from '../../../src/questions/population/readings.js';
 import { open } from '../../../src/source/open.js';
-import { people, reportsOf } from '../../../test/collect/collector/people.js';
+import { people, responsesOf } from '../../../test/collect/collector/people.js';
 import { sharedData } from '../../../test/protect/tables.js';
 import { runExperiment } from '../../evaluate/population-experiment.js';
 import { countPopulation } from '../../evaluate/population-truth.js';
@@ -101,8 +101,8 @@ describe('what an interval claims', () => {
     ['none', 1, 'truth'],
     ['response', 8, 'truth'],
     ['response', 1, 'model'],
-  ] as const)('of %s reports at epsilon %i: %s', async (mechanism, epsilon, claims) => {
-    const model = await fitReports(reportsOf(people([5, 4, 3], 2000, 4), mechanism, epsilon), {
+  ] as const)('of %s responses at epsilon %i: %s', async (mechanism, epsilon, claims) => {
+    const model = await fitResponses(responsesOf(people([5, 4, 3], 2000, 4), mechanism, epsilon), {
       model: 'forest',
     });
     const { estimates } = (await preparePopulation(model, { population: 20_000 }))(Int32Array.of(0, 0, 0));
@@ -114,16 +114,16 @@ describe('perturbed databases', () => {
   it('corrected for the channel tell more people from fewer, where raw counts tell little', async () => {
     const population = people([5, 4, 3], 6000, 4);
     const { alike } = countPopulation(population);
-    const reports = reportsOf(
+    const responses = responsesOf(
       { ...population, records: 1500, codes: population.codes.map((c) => c.slice(0, 1500)) },
       'response',
       1.5,
     );
     // a model that knows nothing but margins: what is learned comes from the database
-    const model = await fitReports(reports, { model: 'independence' });
+    const model = await fitResponses(responses, { model: 'independence' });
     const cellAt = (i: number) => Int32Array.from(population.codes, (column) => column[i]);
     const order = Array.from(alike, (_, i) => i).sort((a, b) => alike[a] - alike[b]);
-    const question = { population: 6000, databases: [{ rate: 0.25, reports }] };
+    const question = { population: 6000, databases: [{ rate: 0.25, responses }] };
     const ask = preparePersonReading(model, question);
     const bare = preparePersonReading(model, { population: 6000 });
     const off = (expected: (cell: Int32Array) => number) =>
@@ -135,8 +135,8 @@ describe('perturbed databases', () => {
 
   it('count by randomised response with its budget is read through the same channel', async () => {
     const population = people([3, 2], 2000, 4);
-    const reports = reportsOf(population, 'response', 2);
-    const model = await fitReports(reports, { model: 'forest', calibrate: false });
+    const responses = responsesOf(population, 'response', 2);
+    const model = await fitResponses(responses, { model: 'forest', calibrate: false });
     const cell = Int32Array.of(1, 0);
     const q = model.shares.cellProbability(cell);
     // truth: c' = Binomial(x, s keep) + Binomial(N - x, s stray), its mean rises in x by s (keep - stray)

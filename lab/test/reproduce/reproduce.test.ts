@@ -66,7 +66,7 @@ describe('reproduce', () => {
 
   it('has the scenario of paper 004: halves of a person are not unique without privacy', () => {
     const values = valuesOf('004', 'scenario-smart-house');
-    expect(values.reports).toBe('equal');
+    expect(values.responses).toBe('equal');
     expect(values['P(unique) of those split in half, without privacy']).toBe('within');
     expect(valuesOf('004', 'example-categories')).toEqual({ f: 'equal' });
   });

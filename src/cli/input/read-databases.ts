@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { collectionFromJson } from '../../collect/collection-json.js';
 import type { PopulationModel } from '../../collect/collector/population-model.js';
-import { readReportTable } from '../../collect/read-table.js';
-import type { Reports } from '../../collect/reports.js';
+import { readResponseTable } from '../../collect/read-table.js';
+import type { Responses } from '../../collect/responses.js';
 import type { Config } from '../../core/config.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { DatabaseKnowledge } from '../../questions/population/databases.js';
 import { open } from '../../source/open.js';
 import { type CommonFlags, type Context, type Running, withProgress } from '../context.js';
 import type { DatabaseSpec } from '../options/database-option.js';
-import { besideReports } from '../options/population-options.js';
+import { besideResponses } from '../options/population-options.js';
 import { openOptions } from '../options/table-options.js';
 import { readDocument } from './read-text-file.js';
 
-/** Databases as named on the command line, reports read. */
+/** Databases as named on the command line, responses read. */
 export async function readDatabases(
   context: Context,
   model: PopulationModel,
@@ -21,38 +21,38 @@ export async function readDatabases(
   config: Config,
 ): Promise<DatabaseKnowledge[]> {
   const found: DatabaseKnowledge[] = [];
-  for (const { reports: path, rate, ...rest } of flags.database ?? []) {
+  for (const { responses: path, rate, ...rest } of flags.database ?? []) {
     if (path === undefined) {
       found.push({ rate: rate as number, ...rest });
       continue;
     }
-    const reports = await withProgress(context, flags, (running) =>
-      readReportsFile(model, path, config, running),
+    const responses = await withProgress(context, flags, (running) =>
+      readResponsesFile(model, path, config, running),
     );
-    found.push({ rate: rate ?? Math.min(1, reports.records / flags.population), ...rest, reports });
+    found.push({ rate: rate ?? Math.min(1, responses.records / flags.population), ...rest, responses });
   }
   return found;
 }
 
-/** Reports of the model's domain: perturbed as is written beside them, else as those the model was fitted to. */
-async function readReportsFile(
+/** Responses of the model's domain: perturbed as is written beside them, else as those the model was fitted to. */
+async function readResponsesFile(
   model: PopulationModel,
   path: string,
   config: Config,
   running: Running,
-): Promise<Reports> {
-  const beside = besideReports(path);
+): Promise<Responses> {
+  const beside = besideResponses(path);
   running.onInput(beside);
   const collection = existsSync(beside) ? collectionFromJson(readDocument(beside), beside) : model.collection;
   if (JSON.stringify(collection.domain.declaration) !== JSON.stringify(model.collection.domain.declaration)) {
-    throw new SingleoutError('config/invalid', 'the reports have another domain than the model', {
+    throw new SingleoutError('config/invalid', 'the responses have another domain than the model', {
       where: path,
       hint: 'a model answers only for the domain it was fitted to',
     });
   }
   const relation = await open(path, openOptions(config, running));
   try {
-    return await readReportTable(relation, collection, running);
+    return await readResponseTable(relation, collection, running);
   } finally {
     await relation.close();
   }

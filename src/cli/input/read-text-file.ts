@@ -41,7 +41,7 @@ export function readTextFile(path: string, file: TextFile): string {
 /** The longest text there can be. */
 const MOST_DOCUMENT_BYTES = 500 * 1024 * 1024;
 
-/** Reads a document that was made of data: statistics, a model, what is written beside reports; `-` is standard input. */
+/** Reads a document that was made of data: statistics, a model, what is written beside responses; `-` is standard input. */
 export function readDocument(path: string): string {
   return readTextFile(path, {
     what: 'file',

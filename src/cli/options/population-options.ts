@@ -4,14 +4,14 @@ import { type Budget, type Collection, type Mechanism, planCollection } from '..
 import { collectionFromJson } from '../../collect/collection-json.js';
 import { DOMAIN_HINT, type Domain, readDomain } from '../../collect/domain.js';
 import { SingleoutError } from '../../core/errors.js';
-import type { ReportReading } from '../../questions/population/read-fitted.js';
+import type { ResponseReading } from '../../questions/population/read-fitted.js';
 import { readDocument } from '../input/read-text-file.js';
 import { readNumber } from './number-list.js';
 
 /** A budget, or the word for no privacy (not null: the option parser takes that for no value). */
 export type Epsilon = number | 'none';
 
-/** What says how people report. */
+/** What says how people respond. */
 export interface BudgetFlags {
   readonly domain?: string;
   readonly mechanism?: Mechanism;
@@ -19,14 +19,14 @@ export interface BudgetFlags {
   readonly totalEpsilon?: number;
 }
 
-/** Adds the options of how reports are made. */
+/** Adds the options of how responses are made. */
 export function addBudgetOptions(command: Command): Command {
   return command
     .addOption(
       new Option('--epsilon <budget>', 'privacy budget of each attribute, or none').argParser(readEpsilon),
     )
     .addOption(
-      new Option('--total-epsilon <budget>', 'the same for a whole report, instead').argParser(readNumber),
+      new Option('--total-epsilon <budget>', 'the same for a whole response, instead').argParser(readNumber),
     )
     .addOption(
       new Option(
@@ -69,17 +69,17 @@ export function readDomainFile(path: string): Domain {
   return readDomain(json, path);
 }
 
-/** Where it is written how a file of reports was made. */
-export function besideReports(path: string): string {
+/** Where it is written how a file of responses was made. */
+export function besideResponses(path: string): string {
   return `${path}.json`;
 }
 
-/** How reports were made: from the file beside them, which flags may only repeat, or from flags alone. */
+/** How responses were made: from the file beside them, which flags may only repeat, or from flags alone. */
 export function settleCollection(
   path: string,
   flags: BudgetFlags,
-): Pick<ReportReading, 'collection' | 'mechanism' | 'budget'> {
-  const beside = besideReports(path);
+): Pick<ResponseReading, 'collection' | 'mechanism' | 'budget'> {
+  const beside = besideResponses(path);
   if (flags.epsilon !== 'none' && existsSync(beside)) {
     const collection = collectionFromJson(readDocument(beside), beside);
     refuseContradiction(collection, flags, beside);
@@ -88,7 +88,7 @@ export function settleCollection(
   if (flags.epsilon === undefined && flags.totalEpsilon === undefined) {
     throw new SingleoutError('config/invalid', 'nothing says how the records were perturbed', {
       where: '--epsilon',
-      hint: 'give --epsilon BUDGET for perturbed reports, or --epsilon none for records as they are',
+      hint: 'give --epsilon BUDGET for perturbed responses, or --epsilon none for records as they are',
     });
   }
   const mechanism = flags.epsilon === 'none' ? 'none' : (flags.mechanism ?? 'response');
@@ -124,8 +124,12 @@ function refuseContradiction(collection: Collection, flags: BudgetFlags, where: 
       '--domain',
   ].find((name) => name !== false);
   if (wrong === undefined) return;
-  throw new SingleoutError('config/invalid', `\`${wrong}\` contradicts what is written beside the reports`, {
-    where,
-    hint: 'leave the option out, or give the reports a name of their own',
-  });
+  throw new SingleoutError(
+    'config/invalid',
+    `\`${wrong}\` contradicts what is written beside the responses`,
+    {
+      where,
+      hint: 'leave the option out, or give the responses a name of their own',
+    },
+  );
 }

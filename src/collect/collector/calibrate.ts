@@ -3,7 +3,7 @@ import type { SharesModel } from '../../joint/evidence.js';
 import { drawGamma } from '../../maths/draw-gamma.js';
 import { type Random, randomStream } from '../../maths/random.js';
 import { perturbRecords } from '../perturb-records.js';
-import type { Reports } from '../reports.js';
+import type { Responses } from '../responses.js';
 import type { TableEstimates } from './estimate-tables.js';
 import { strengthenForest } from './fit-forest.js';
 import { buildShares } from './population-model.js';
@@ -15,7 +15,7 @@ export interface CalibrationOptions {
   readonly persons: number;
 }
 
-/** A model of the kind to be tried, fitted to simulated reports, and the tables behind it. */
+/** A model of the kind to be tried, fitted to simulated responses, and the tables behind it. */
 export interface TrialFit {
   readonly tables: TableEstimates;
   readonly model: Pick<SharesModel, 'cellProbability'>;
@@ -23,31 +23,31 @@ export interface TrialFit {
 
 /** Strengths of dependence that populations are simulated with. */
 const STRENGTHS = [1, 1.5, 2.25, 3.4];
-/** From so many reports on two of them tell as much. */
-const MANY_REPORTS = 20_000;
+/** From so many responses on two of them tell as much. */
+const MANY_RESPONSES = 20_000;
 const MIDDLE_STRENGTHS = [1.3, 2.25];
 
 /**
  * What dependence beyond pairs does to a cell, as the shape of a gamma factor: its relative spread is 1/sqrt(2). Chosen
- * by trial; reports through a channel do not tell it.
+ * by trial; responses through a channel do not tell it.
  */
 const STRUCTURE_SHAPE = 2;
 
 /**
- * How far a model fitted to such reports errs about persons, by trying: populations are drawn from forests of several
- * strengths, each cell more or less frequent by a gamma factor, as many people report through the same channel, the model is
- * fitted to that, and asked about persons whose cells are known. Populations whose reports look like ours count most.
- * Domain: tables of these reports. Cost: a fit for each of two to four strengths, and a cell for each person.
+ * How far a model fitted to such responses errs about persons, by trying: populations are drawn from forests of several
+ * strengths, each cell more or less frequent by a gamma factor, as many people respond through the same channel, the model is
+ * fitted to that, and asked about persons whose cells are known. Populations whose responses look like ours count most.
+ * Domain: tables of these responses. Cost: a fit for each of two to four strengths, and a cell for each person.
  */
 export async function calibrateModel(
-  reports: Reports,
+  responses: Responses,
   tables: TableEstimates,
-  refit: (reports: Reports) => Promise<TrialFit>,
+  refit: (responses: Responses) => Promise<TrialFit>,
   { seed, persons }: CalibrationOptions,
 ): Promise<Dispersion> {
-  const { collection, records } = reports;
+  const { collection, records } = responses;
   const worlds: { strength: number; information: number; points: DispersionPoint[] }[] = [];
-  for (const strength of records > MANY_REPORTS ? MIDDLE_STRENGTHS : STRENGTHS) {
+  for (const strength of records > MANY_RESPONSES ? MIDDLE_STRENGTHS : STRENGTHS) {
     const random = randomStream(seed, `world of strength ${strength}`);
     const world = buildShares(
       { kind: 'forest', fit: strengthenForest(tables, strength) },
@@ -55,7 +55,7 @@ export async function calibrateModel(
       records,
     );
     const draw = drawScattered(world, random);
-    const trial = await refit(drawReports(reports, draw, random));
+    const trial = await refit(drawResponses(responses, draw, random));
     const points = Array.from({ length: persons }, (): DispersionPoint => {
       const cell = new Int32Array(world.sizes.length);
       const factor = draw(cell);
@@ -76,12 +76,12 @@ function informationIn({ pairs }: TableEstimates): number {
   return pairs.reduce((sum, { information }) => sum + information, 0);
 }
 
-/** As many people as there are reports, drawn one by one, and asked through the same channel. */
-function drawReports(
-  { collection, records }: Reports,
+/** As many people as there are responses, drawn one by one, and asked through the same channel. */
+function drawResponses(
+  { collection, records }: Responses,
   draw: (cell: Int32Array) => number,
   random: Random,
-): Reports {
+): Responses {
   const codes = collection.domain.sizes.map(() => new Int32Array(records));
   const cell = new Int32Array(codes.length);
   for (let i = 0; i < records; i++) {

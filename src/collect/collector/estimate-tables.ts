@@ -12,7 +12,7 @@ import {
 } from './maximise-likelihood.js';
 import type { Tally } from './tally.js';
 
-/** A pair of attributes as estimated from reports. Information in nats. */
+/** A pair of attributes as estimated from responses. Information in nats. */
 export interface PairEstimate extends PairShares {
   /** Mutual information M of the estimated table. */
   readonly information: number;
@@ -29,7 +29,7 @@ export type NullInformation = Pick<PairEstimate, 'chance' | 'chanceVariance'>;
 export interface Convergence {
   readonly tables: number;
   readonly iterations: number;
-  /** Worst gap of a table: no shares have a log-likelihood per report that is higher by more (nats). */
+  /** Worst gap of a table: no shares have a log-likelihood per response that is higher by more (nats). */
   readonly gap: number;
   readonly converged: boolean;
 }
@@ -45,29 +45,29 @@ export interface TableOptions
   extends RunOptions,
     Pick<LikelihoodOptions, 'accelerate' | 'mostIterations' | 'tolerance'> {
   /**
-   * Whether equal shares (for an attribute) and independence (for a pair) count as a few further reports. Without it,
+   * Whether equal shares (for an attribute) and independence (for a pair) count as a few further responses. Without it,
    * noise makes the most likely tables spiky: values that do occur come out as impossible.
    */
   readonly smooth: boolean;
   /** Shuffles behind the null information; 0 leaves it out. */
   readonly shuffles?: number;
-  /** Null information of each pair, where it is known from as many reports with the same margins. */
+  /** Null information of each pair, where it is known from as many responses with the same margins. */
   readonly chances?: readonly NullInformation[];
   readonly seed?: number;
 }
 
-/** Further reports that speak for equal shares, and for independence. Chosen by trial. */
+/** Further responses that speak for equal shares, and for independence. Chosen by trial. */
 const SMOOTH_ATTRIBUTE = 5;
 const SMOOTH_PAIR = 10;
 const SHUFFLES = 2;
-/** Of shuffled reports an average over noise is wanted, not the last digit. */
+/** Of shuffled responses an average over noise is wanted, not the last digit. */
 const NULL_TOLERANCE = 1e-5;
 
 /**
  * Shares of values and of pairs of values by maximum likelihood through the channel, and the information in each pair
  * beside what noise alone makes of it.
  * @formula METHODS.md section 5: M = H_i + H_j - H_ij from the estimated joint; null MI by shuffling one
- * column of the reports. Cost: pairs x (1 + shuffles) x iterations x cells.
+ * column of the responses. Cost: pairs x (1 + shuffles) x iterations x cells.
  */
 export async function estimateTables(tally: Tally, options: TableOptions): Promise<TableEstimates> {
   const { sizes } = tally;

@@ -1,12 +1,12 @@
 import type { RunOptions } from '../../core/progress.js';
 import type { SharesModel } from '../../joint/evidence.js';
 import type { RectangleOptions } from '../../maths/normal-rectangle.js';
-import type { Reports } from '../reports.js';
+import type { Responses } from '../responses.js';
 import { estimateTables, type TableEstimates, type TableOptions } from './estimate-tables.js';
 import { type CopulaOptions, DEFAULT_COPULA, fitCopula } from './fit-copula.js';
 import { fitForest } from './fit-forest.js';
 import { buildShares, type ModelKind, type ModelParts } from './population-model.js';
-import { tallyReports } from './tally.js';
+import { tallyResponses } from './tally.js';
 
 /** What all fits of one run have in common. */
 export interface PartOptions extends Pick<RunOptions, 'signal'> {
@@ -17,21 +17,21 @@ export interface PartOptions extends Pick<RunOptions, 'signal'> {
 /** For fits that are only compared or tried. */
 export const ROUGH: Partial<TableOptions> = { tolerance: 1e-5 };
 
-/** Tables of reports, smoothed by default. */
-export function estimateReports(
-  reports: Reports,
+/** Tables of responses, smoothed by default. */
+export function estimateResponses(
+  responses: Responses,
   { seed = 1, signal }: PartOptions,
   settings: Partial<TableOptions> = {},
 ): Promise<TableEstimates> {
   const stop = signal === undefined ? {} : { signal };
-  return estimateTables(tallyReports(reports), { smooth: true, seed, ...stop, ...settings });
+  return estimateTables(tallyResponses(responses), { smooth: true, seed, ...stop, ...settings });
 }
 
 /** A model of one kind from tables. */
 export function partsOf(
   kind: ModelKind,
   tables: TableEstimates,
-  { collection }: Reports,
+  { collection }: Responses,
   options: PartOptions,
 ): ModelParts {
   if (kind === 'copula') {
@@ -40,14 +40,14 @@ export function partsOf(
   return { kind, fit: kind === 'forest' ? fitForest(tables) : { margins: tables.margins, edges: [] } };
 }
 
-/** The same as a joint model of the reports. */
+/** The same as a joint model of the responses. */
 export function sharesOf(
   kind: ModelKind,
   tables: TableEstimates,
-  reports: Reports,
+  responses: Responses,
   options: PartOptions,
   accuracy?: RectangleOptions,
 ): SharesModel {
-  const parts = partsOf(kind, tables, reports, options);
-  return buildShares(parts, reports.collection, reports.records, accuracy);
+  const parts = partsOf(kind, tables, responses, options);
+  return buildShares(parts, responses.collection, responses.records, accuracy);
 }

@@ -1,7 +1,7 @@
 import { Breather } from '../../core/breather.js';
 import type { ChannelOperator } from './channel-operator.js';
 
-/** Answers that went through one channel: how many reports gave each. */
+/** Answers that went through one channel: how many responses gave each. */
 export interface Observation {
   readonly counts: Float64Array;
   readonly channel: ChannelOperator;
@@ -12,7 +12,7 @@ export interface LikelihoodOptions {
   readonly prior?: { readonly shares: Float64Array; readonly weight: number };
   /** Where to begin, every share above 0; equal shares unless given. */
   readonly start?: Float64Array;
-  /** Stops when the log-likelihood per report is surely this near to its maximum, nats. */
+  /** Stops when the log-likelihood per response is surely this near to its maximum, nats. */
   readonly tolerance?: number;
   readonly mostIterations?: number;
   /** False for the plain iteration in print. */
@@ -25,7 +25,7 @@ export interface LikelihoodOptions {
 export interface LikelihoodFit {
   readonly shares: Float64Array;
   readonly iterations: number;
-  /** Largest derivative less 1: no shares whatever have a log-likelihood per report that is higher by more. */
+  /** Largest derivative less 1: no shares whatever have a log-likelihood per response that is higher by more. */
   readonly gap: number;
   readonly converged: boolean;
 }
@@ -120,7 +120,7 @@ class BayesStep {
     this.gap = most - 1;
   }
 
-  /** Log-likelihood per report, the prior's share included. */
+  /** Log-likelihood per response, the prior's share included. */
   logLikelihood(shares: Float64Array): number {
     let sum = 0;
     for (const { counts, channel } of this.#observations) {

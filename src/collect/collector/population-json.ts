@@ -11,7 +11,7 @@ import { buildShares, type ModelParts, type PopulationModel } from './population
 const numbers = z.array(z.number());
 const edge = z.object({ i: z.int().min(0), j: z.int().min(0), shares: numbers });
 
-/** `model.json`: a fitted population, to be asked without the reports. */
+/** `model.json`: a fitted population, to be asked without the responses. */
 export const populationModelSchema = z.object({
   format: z.literal('singleout/population-model'),
   version: z.literal(1),
@@ -36,6 +36,7 @@ export const populationModelSchema = z.object({
 
 /** How a fit went, in the form of the JSON contract. */
 export function fitOf({ collection, parts, summary }: PopulationModel): PopulationFit {
+  const { responses, ...went } = summary;
   const names = collection.domain.attributes.map(({ name }) => name);
   return {
     model: parts.kind,
@@ -43,14 +44,15 @@ export function fitOf({ collection, parts, summary }: PopulationModel): Populati
     mechanism: collection.mechanism,
     epsilonPerAttribute: collection.epsilonPerAttribute,
     epsilonTotal: collection.epsilonTotal,
-    ...summary,
+    reports: responses,
+    ...went,
     heldOut: { ...summary.heldOut },
     edges: parts.kind === 'copula' ? [] : parts.fit.edges.map(({ i, j }) => [names[i], names[j]]),
   };
 }
 
 /**
- * The text of `model.json`: the same for the same reports and seed.
+ * The text of `model.json`: the same for the same responses and seed.
  *
  * @example
  * await writeFile('model.json', populationToJson(model));
@@ -107,7 +109,7 @@ export function populationFromJson(text: string, where: string): PopulationModel
     shares: buildShares(parts, collection, reports),
     dispersion: { ...dispersion, shape: dispersion.shape ?? Number.POSITIVE_INFINITY },
     summary: {
-      reports,
+      responses: reports,
       tables,
       iterations,
       gap,
@@ -174,7 +176,7 @@ function isPositiveDefinite(matrix: readonly (readonly number[])[]): boolean {
 function notAModel(reason: string, where: string, cause?: unknown): SingleoutError {
   return new SingleoutError('data/malformed', `this is no model of a population: ${reason}`, {
     where,
-    hint: 'make one: singleout population fit reports.csv -o model.json',
+    hint: 'make one: singleout population fit responses.csv -o model.json',
     ...(cause === undefined ? {} : { cause }),
   });
 }

@@ -6,7 +6,7 @@ import type { RectangleOptions } from '../../maths/normal-rectangle.js';
 import type { Collection } from '../collection.js';
 import type { ForestFit } from './fit-forest.js';
 
-/** Kinds of joint model that reports can be fitted with. */
+/** Kinds of joint model that responses can be fitted with. */
 export type ModelKind = 'independence' | 'forest' | 'copula';
 
 /** What a fit consists of: all that has to be kept. */
@@ -14,23 +14,23 @@ export type ModelParts =
   | { readonly kind: 'independence' | 'forest'; readonly fit: ForestFit }
   | { readonly kind: 'copula'; readonly fit: CopulaFit };
 
-/** Mean log-likelihood of reports held out, for every kind of model tried. */
+/** Mean log-likelihood of responses held out, for every kind of model tried. */
 export type HeldOut = Readonly<Partial<Record<ModelKind, number>>>;
 
-/** How a fit went. Log-likelihoods in nats per report. */
+/** How a fit went. Log-likelihoods in nats per response. */
 export interface FitSummary {
-  readonly reports: number;
+  readonly responses: number;
   readonly tables: number;
   readonly iterations: number;
   readonly gap: number;
   readonly converged: boolean;
-  /** Mean log-likelihood of reports that were held out, of the kind chosen. */
+  /** Mean log-likelihood of responses that were held out, of the kind chosen. */
   readonly heldOutLogLikelihood: number;
   /** The same of every kind that was tried. */
   readonly heldOut: HeldOut;
 }
 
-/** A model of a population, fitted to reports. */
+/** A model of a population, fitted to responses. */
 export interface PopulationModel {
   readonly collection: Collection;
   readonly parts: ModelParts;

@@ -1,6 +1,6 @@
 import { type Random, shuffle } from '../../maths/random.js';
 import { pairsOf } from '../collection.js';
-import type { Reports } from '../reports.js';
+import type { Responses } from '../responses.js';
 import { attributeChannel, bitChannel, type Channel, marginalChannel, pairChannel } from './channel.js';
 import { flatOperator, productOperator } from './channel-operator.js';
 import type { Observation } from './maximise-likelihood.js';
@@ -16,20 +16,20 @@ export interface Tally {
   shuffled(random: Random): Tally;
 }
 
-/** Counts reports, by whatever mechanism they were made. Cost of each call: reports. */
-export function tallyReports(reports: Reports): Tally {
-  switch (reports.collection.mechanism) {
+/** Counts responses, by whatever mechanism they were made. Cost of each call: responses. */
+export function tallyResponses(responses: Responses): Tally {
+  switch (responses.collection.mechanism) {
     case 'pair':
-      return tallyPairs(reports);
+      return tallyPairs(responses);
     case 'unary':
-      return tallyBits(reports);
+      return tallyBits(responses);
     default:
-      return tallyAnswers(reports);
+      return tallyAnswers(responses);
   }
 }
 
-function tallyAnswers(reports: Reports): Tally {
-  const { collection, codes, records } = reports;
+function tallyAnswers(responses: Responses): Tally {
+  const { collection, codes, records } = responses;
   const { sizes } = collection.domain;
   const channels = sizes.map((_, a) => attributeChannel(collection, a));
   return {
@@ -42,14 +42,14 @@ function tallyAnswers(reports: Reports): Tally {
       return { counts, channel: productOperator(sizes[i], sizes[j], channels[i], channels[j]) };
     },
     shuffled: (random) =>
-      tallyAnswers({ ...reports, codes: codes.map((column) => shuffle(column.slice(), random)) }),
+      tallyAnswers({ ...responses, codes: codes.map((column) => shuffle(column.slice(), random)) }),
   };
 }
 
-function tallyPairs(reports: Reports): Tally {
-  const { collection } = reports;
+function tallyPairs(responses: Responses): Tally {
+  const { collection } = responses;
   const { sizes } = collection.domain;
-  const answers = answersByPair(reports);
+  const answers = answersByPair(responses);
   const pairs = pairsOf(sizes.length);
   const tallyOf = (random?: Random): Tally => {
     const count = (i: number, j: number): Observation => {
@@ -76,7 +76,7 @@ function tallyPairs(reports: Reports): Tally {
 }
 
 /** Answers to each pair i < j, at i * attributes + j. */
-function answersByPair({ codes, records }: Reports): { first: number[]; second: number[] }[] {
+function answersByPair({ codes, records }: Responses): { first: number[]; second: number[] }[] {
   const size = codes.length;
   const answers = Array.from({ length: size * size }, () => ({
     first: [] as number[],
@@ -98,7 +98,7 @@ function answersByPair({ codes, records }: Reports): { first: number[]; second: 
  * randomised response are, so that the same maximisation serves. It is the likelihood of the counts of 1s, each taken as
  * Poisson, not of whole answers.
  */
-function tallyBits({ collection, bits, records }: Reports): Tally {
+function tallyBits({ collection, bits, records }: Responses): Tally {
   const { sizes } = collection.domain;
   const channels = sizes.map((size, a) => unitSum(bitChannel(collection, a), size));
   const answered = sizes.map((size, a) =>

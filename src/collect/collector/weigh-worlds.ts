@@ -1,21 +1,21 @@
-/** A population that was simulated: how strong its dependence is made, and how much information its reports show in all pairs. */
+/** A population that was simulated: how strong its dependence is made, and how much information its responses show in all pairs. */
 export interface SimulatedWorld {
   readonly strength: number;
   readonly information: number;
 }
 
-/** What the reports themselves show in all pairs, and how far noise moves such a sum. */
+/** What the responses themselves show in all pairs, and how far noise moves such a sum. */
 export interface ShownInformation {
   readonly information: number;
   readonly variance: number;
 }
 
-/** Before any report is looked at: dependence is rather stronger than tables tell. Chosen by trial. */
+/** Before any response is looked at: dependence is rather stronger than tables tell. Chosen by trial. */
 const USUAL_LOG_STRENGTH = Math.log(2.3);
 const USUAL_SPREAD = 0.4;
 
 /**
- * How much each simulated population counts: those whose reports show as much dependence as ours do count most. Where
+ * How much each simulated population counts: those whose responses show as much dependence as ours do count most. Where
  * noise hides the difference, what is usual decides.
  * @formula ln strength is normal a priori; the information shown is taken for linear in it (least squares over the worlds)
  * with normal noise; weights follow the posterior density, never narrower than half the way between worlds.

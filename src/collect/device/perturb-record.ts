@@ -5,7 +5,7 @@ import { attributeIndex, outsideDomain } from '../domain.js';
 import { drawBit, drawResponse, responseTable, unaryTable } from '../response.js';
 import { secureRandom } from './secure-random.js';
 
-/** Perturbs one person's codes into a report: a code per attribute (-1 where nothing is said), or bits per attribute. */
+/** Perturbs one person's codes into a response: a code per attribute (-1 where nothing is said), or bits per attribute. */
 export type PerturbCodes = (codes: ArrayLike<number>) => {
   readonly codes: Int32Array;
   readonly bits?: Uint8Array[];
@@ -46,23 +46,23 @@ export function preparePerturbation(collection: Collection, random: Random): Per
         const pair = random.int(pairs.length);
         const [i, j] = pairs[pair];
         const answer = drawResponse(tables[pair], codes[i] * sizes[j] + codes[j], random);
-        const report = new Int32Array(sizes.length).fill(-1);
-        report[i] = Math.floor(answer / sizes[j]);
-        report[j] = answer % sizes[j];
-        return { codes: report };
+        const response = new Int32Array(sizes.length).fill(-1);
+        response[i] = Math.floor(answer / sizes[j]);
+        response[j] = answer % sizes[j];
+        return { codes: response };
       };
     }
   }
 }
 
 /**
- * The report of one person, as their device sends it: values in, perturbed values out (bits as a text of 0 and 1;
+ * The response of one person, as their device sends it: values in, perturbed values out (bits as a text of 0 and 1;
  * attributes that are not asked are left out). Values outside the domain are refused, and no error quotes one.
  * @formula METHODS.md section 5. Cost: one random number per answer.
  *
  * @example
- * const report = perturbRecord(collection, { age: '34', town: 'G' });
- * await fetch('https://collector.example.org', { method: 'POST', body: JSON.stringify(report) });
+ * const response = perturbRecord(collection, { age: '34', town: 'G' });
+ * await fetch('https://collector.example.org', { method: 'POST', body: JSON.stringify(response) });
  */
 export function perturbRecord(
   collection: Collection,
@@ -82,10 +82,10 @@ export function perturbRecord(
     if (found < 0) throw outsideDomain(name, 'record');
     return found;
   });
-  const report = preparePerturbation(collection, random)(codes);
+  const response = preparePerturbation(collection, random)(codes);
   const shown = attributes.flatMap(({ name, labels }, a): [string, string][] => {
-    if (report.bits) return [[name, report.bits[a].join('')]];
-    return report.codes[a] < 0 ? [] : [[name, labels[report.codes[a]]]];
+    if (response.bits) return [[name, response.bits[a].join('')]];
+    return response.codes[a] < 0 ? [] : [[name, labels[response.codes[a]]]];
   });
   return Object.fromEntries(shown);
 }

@@ -9,7 +9,7 @@ const BUFFER = BYTES * 4096;
  * Cost: one call of the system per 4,096 numbers.
  *
  * @example
- * const report = perturbRecord(collection, { age: '34', town: 'G' }, secureRandom());
+ * const response = perturbRecord(collection, { age: '34', town: 'G' }, secureRandom());
  */
 export function secureRandom(): Random {
   const buffer = new Uint8Array(BUFFER);

@@ -21,19 +21,19 @@ export type PopulationFinding = z.infer<typeof populationFindingSchema>;
 const epsilon = z.number().gt(0).nullable();
 const kind = z.enum(['independence', 'forest', 'copula']);
 
-/** How a model was fitted to reports. */
+/** How a model was fitted to responses. */
 export const populationFitSchema = z.object({
   model: kind,
   attributes: z.array(z.string()),
   mechanism: z.enum(['none', 'response', 'pair', 'unary']),
   epsilonPerAttribute: epsilon.describe('budget of one attribute; null without privacy'),
-  epsilonTotal: epsilon.describe('budget of a whole report'),
+  epsilonTotal: epsilon.describe('budget of a whole response'),
   reports: z.int().min(1),
   tables: z.int().min(1).describe('tables estimated: attributes, pairs, and shuffled pairs'),
   iterations: z.int().min(1).describe('steps of the maximisation over all tables'),
-  gap: z.number().describe('no table could be more likely by more than this, nats per report'),
+  gap: z.number().describe('no table could be more likely by more than this, nats per response'),
   converged: z.boolean(),
-  heldOutLogLikelihood: z.number().describe('mean over reports held out, nats'),
+  heldOutLogLikelihood: z.number().describe('mean over responses held out, nats'),
   heldOut: z.partialRecord(kind, z.number()).describe('the same for every model tried'),
   edges: z
     .array(z.tuple([z.string(), z.string()]))

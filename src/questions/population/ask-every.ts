@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../collect/collector/fit-reports.js';
+import { fingerprintOf } from '../../collect/collector/fit-responses.js';
 import type { PopulationModel } from '../../collect/collector/population-model.js';
 import type { Records } from '../../collect/records.js';
 import { SingleoutError } from '../../core/errors.js';
@@ -53,19 +53,27 @@ function withOwnDatabase(
   records: Records,
 ): PopulationQuestion {
   const rate = Math.min(1, records.records / question.population);
-  const reports = { collection: model.collection, records: records.records, codes: records.codes, bits: [] };
-  return { ...question, databases: [...(question.databases ?? []), { rate, reports, includesPerson: true }] };
+  const responses = {
+    collection: model.collection,
+    records: records.records,
+    codes: records.codes,
+    bits: [],
+  };
+  return {
+    ...question,
+    databases: [...(question.databases ?? []), { rate, responses, includesPerson: true }],
+  };
 }
 
 /** Refuses counts of records alike, which belong to one person, before any record is read. */
 export function refuseCounts({ databases }: PopulationQuestion): void {
-  if (!databases?.some(({ reports }) => reports === undefined)) return;
+  if (!databases?.some(({ responses }) => responses === undefined)) return;
   throw new SingleoutError(
     'config/invalid',
     wording`a count belongs to one person, but ${marked(option('every'))} asks about many`,
     {
       option: 'database',
-      hint: wording`name the database itself: ${option('database', 'reports=FILE')}`,
+      hint: wording`name the database itself: ${option('database', 'responses=FILE')}`,
     },
   );
 }

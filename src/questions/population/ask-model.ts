@@ -10,7 +10,7 @@ export interface ModelText {
   readonly name: string;
 }
 
-/** A question to the text of `model.json`; databases with counts alone, not with their reports. */
+/** A question to the text of `model.json`; databases with counts alone, not with their responses. */
 export interface ModelQuestion extends ModelText {
   readonly values: ReadonlyMap<string, string | null>;
   readonly question: PopulationQuestion;

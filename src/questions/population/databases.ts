@@ -1,8 +1,8 @@
 import { planCollection } from '../../collect/collection.js';
 import { attributeChannel } from '../../collect/collector/channel.js';
 import type { PopulationModel } from '../../collect/collector/population-model.js';
-import { reportLikelihoods } from '../../collect/collector/report-evidence.js';
-import type { Reports } from '../../collect/reports.js';
+import { responseLikelihoods } from '../../collect/collector/response-evidence.js';
+import type { Responses } from '../../collect/responses.js';
 import { outOfDomain } from '../../core/errors.js';
 import type { Evidence } from '../../joint/evidence.js';
 import type { Cell } from '../../joint/joint-model.js';
@@ -12,17 +12,17 @@ import {
   type DatabaseFactor,
   perturbedCountFactor,
 } from '../../risk/population/population-database.js';
-import { reportMixture } from '../../risk/population/report-mixture.js';
+import { responseMixture } from '../../risk/population/response-mixture.js';
 
-/** A database that samples the population: how many of its records are alike, or its reports themselves. */
+/** A database that samples the population: how many of its records are alike, or its responses themselves. */
 export interface DatabaseKnowledge {
-  /** Share of the population in it. For perturbed `reports` it goes without saying: reports over population. */
+  /** Share of the population in it. For perturbed `responses` it goes without saying: responses over population. */
   readonly rate: number;
-  /** Records alike; counted among the reports where these are given. */
+  /** Records alike; counted among the responses where these are given. */
   readonly count?: number;
-  /** Budget per attribute where the count is one of reports by randomised response. */
+  /** Budget per attribute where the count is one of responses by randomised response. */
   readonly epsilon?: number;
-  readonly reports?: Reports;
+  readonly responses?: Responses;
   /** Whether the person asked about is known to be in it. */
   readonly includesPerson?: boolean;
 }
@@ -31,7 +31,7 @@ export interface DatabaseKnowledge {
 export type DatabaseReader = (cell: Cell, q: number) => DatabaseFactor;
 
 /**
- * Prepares a database for questions: exact counts, counts of reports corrected through the channel, or all reports.
+ * Prepares a database for questions: exact counts, counts of responses corrected through the channel, or all responses.
  * @formula METHODS.md section 5. Domain: a rate above 0 and at most 1, counts up to the population.
  */
 export function readDatabase(
@@ -40,8 +40,8 @@ export function readDatabase(
   population: number,
 ): DatabaseReader {
   checkRate(database.rate);
-  const { rate, count = 0, epsilon, reports, includesPerson = false } = database;
-  if (reports !== undefined) return reportsReader(model, reports, database, population);
+  const { rate, count = 0, epsilon, responses, includesPerson = false } = database;
+  if (responses !== undefined) return responsesReader(model, responses, database, population);
   if (epsilon === undefined) {
     const factor = countFactor({ rate, count, includesPerson }, population);
     return () => factor;
@@ -62,27 +62,27 @@ export function readDatabase(
   };
 }
 
-function reportsReader(
+function responsesReader(
   model: PopulationModel,
-  reports: Reports,
+  responses: Responses,
   database: DatabaseKnowledge,
   population: number,
 ): DatabaseReader {
   const { rate, includesPerson = false } = database;
-  if (reports.records > population) {
+  if (responses.records > population) {
     throw outOfDomain(
       'population',
-      `at least the ${reports.records} reports of a database`,
+      `at least the ${responses.records} responses of a database`,
       population,
       'a database cannot hold more people than there are',
     );
   }
-  if (reports.collection.mechanism === 'none') {
+  if (responses.collection.mechanism === 'none') {
     const [{ countOf }] = countReader(database);
     return (cell) => countFactor({ rate, count: countOf(cell), includesPerson }, population);
   }
-  const likelihoods = reportLikelihoods(reports);
-  const modelled = Float64Array.from({ length: reports.records }, (_, i) =>
+  const likelihoods = responseLikelihoods(responses);
+  const modelled = Float64Array.from({ length: responses.records }, (_, i) =>
     likelihoods.ofModel(i, model.shares),
   );
   return (cell, q) => {
@@ -91,23 +91,23 @@ function reportsReader(
       const own = likelihoods.ofCell(i, cell);
       excess[i] = own / strayShare(modelled[i], own, q) - 1;
     }
-    return reportMixture(excess, population, includesPerson);
+    return responseMixture(excess, population, includesPerson);
   };
 }
 
-/** P(report | another cell) from P(report) and P(report | cell): what the model says less the cell's part. */
+/** P(response | another cell) from P(response) and P(response | cell): what the model says less the cell's part. */
 function strayShare(all: number, own: number, q: number): number {
   return Math.max(1e-12 * all, (all - q * own) / Math.max(1e-12, 1 - q));
 }
 
-/** Counts of records alike as they stand, for the printed reading: nothing where reports do not show whole cells. */
+/** Counts of records alike as they stand, for the printed reading: nothing where responses do not show whole cells. */
 export function countReader({
   rate,
   count = 0,
-  reports,
+  responses,
 }: DatabaseKnowledge): { rate: number; countOf: (cell: Cell) => number }[] {
-  if (reports === undefined) return [{ rate, countOf: () => count }];
-  const { collection, codes, records } = reports;
+  if (responses === undefined) return [{ rate, countOf: () => count }];
+  const { collection, codes, records } = responses;
   if (collection.mechanism === 'pair' || collection.mechanism === 'unary') return [];
   const counts = new Map<string, number>();
   for (let i = 0; i < records; i++) {

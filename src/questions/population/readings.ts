@@ -1,5 +1,5 @@
 import type { PopulationModel } from '../../collect/collector/population-model.js';
-import { showsPairs } from '../../collect/collector/worth-of-reports.js';
+import { showsPairs } from '../../collect/collector/worth-of-responses.js';
 import { outsideDomain } from '../../collect/domain.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
@@ -38,7 +38,7 @@ export type AskReading = (cell: Cell) => PopulationFinding;
 
 /**
  * Prepares a question to a fitted model, in both readings.
- * @formula METHODS.md section 5. Cost: reports once; then the reports of each database per question, some 5 ms
+ * @formula METHODS.md section 5. Cost: responses once; then the responses of each database per question, some 5 ms
  * for 10,000; a copula of 25 attributes costs some 100 ms more.
  */
 export async function preparePopulation(
@@ -61,7 +61,7 @@ export async function preparePopulation(
           interval: population.interval,
           level: INTERVAL_LEVEL,
           claims: claimOf(model),
-          method: `${model.parts.kind} fitted to ${model.summary.reports} reports; how such a model errs about persons found by simulation`,
+          method: `${model.parts.kind} fitted to ${model.summary.responses} responses; how such a model errs about persons found by simulation`,
           assumptions: [
             ...model.shares.assumptions,
             'databases are simple random samples of the population, independent of each other',
@@ -113,7 +113,7 @@ export async function preparePrintedReading(
 /** A model that was not tried on simulated populations, or whose pairs are guessed through noise, speaks for itself alone. */
 function claimOf({ dispersion, collection, summary }: PopulationModel): Estimate['claims'] {
   const tried = dispersion.shape < Number.POSITIVE_INFINITY;
-  return tried && showsPairs(collection, summary.reports) ? 'truth' : 'model';
+  return tried && showsPairs(collection, summary.responses) ? 'truth' : 'model';
 }
 
 /** How sure the computation is of q, where it is by quasi Monte Carlo. */

@@ -1,5 +1,5 @@
 import { type Mechanism, planCollection } from '../../collect/collection.js';
-import { type FitOptions, fitReports } from '../../collect/collector/fit-reports.js';
+import { type FitOptions, fitResponses } from '../../collect/collector/fit-responses.js';
 import { perturbRecords } from '../../collect/perturb-records.js';
 import { cellKeys, type Records, sampleRecords } from '../../collect/records.js';
 import { outOfDomain } from '../../core/errors.js';
@@ -45,11 +45,11 @@ export async function tryOn(table: Records, options: ReleaseTrial): Promise<Popu
   const budget = epsilon === undefined ? {} : { perAttribute: epsilon };
   const collection = planCollection(table.domain, mechanism, budget);
   const sample = sampleRecords(table, rate, randomStream(seed, 'released sample'));
-  const reports = perturbRecords(sample, collection, randomStream(seed, 'released reports'));
-  const model = await fitReports(reports, { ...options, seed });
+  const responses = perturbRecords(sample, collection, randomStream(seed, 'released reports'));
+  const model = await fitResponses(responses, { ...options, seed });
   const ask = preparePersonReading(model, {
     population: table.records,
-    databases: [{ rate, reports, includesPerson: true }],
+    databases: [{ rate, responses, includesPerson: true }],
   });
   const alike = countKeys(cellKeys(table));
   const found: { records: number; truly: boolean; unique: number }[] = [];

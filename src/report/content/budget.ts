@@ -1,6 +1,6 @@
 import type { PopulationFit } from '../../core/results/population.js';
 
-/** What a report cost each person, in words. */
+/** What a response cost each person, in words. */
 export function sayBudget(
   spent: Pick<PopulationFit, 'mechanism' | 'epsilonPerAttribute' | 'epsilonTotal'>,
 ): string {

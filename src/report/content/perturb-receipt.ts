@@ -9,7 +9,7 @@ export function budgetText(
     readonly epsilonPerAttribute: number | null;
     readonly epsilonTotal: number | null;
   },
-  reports: number,
+  responses: number,
   dropped: number,
   output: string,
   randomness: 'secure' | 'seeded',
@@ -18,11 +18,11 @@ export function budgetText(
   const budget =
     mechanism === 'pair'
       ? `Budget: epsilon ${showEpsilon(total)} in total, all of it spent on one random pair of attributes.`
-      : `Budget: epsilon ${showEpsilon(each)} for each attribute, ${showEpsilon(total)} in total; every further report of the same person adds as much.`;
+      : `Budget: epsilon ${showEpsilon(each)} for each attribute, ${showEpsilon(total)} in total; every further response of the same person adds as much.`;
   const seeded =
     randomness === 'seeded'
       ? 'Seeded randomness: for experiments only. Whoever knows the seed undoes the perturbation.\n'
       : '';
   const left = dropped > 0 ? ` ${plural(dropped, 'record')} with missing cells left out.` : '';
-  return `${showName(output)}: ${plural(reports, 'report')}, in random order.${left}\n${budget}\n${seeded}`;
+  return `${showName(output)}: ${plural(responses, 'response')}, in random order.${left}\n${budget}\n${seeded}`;
 }

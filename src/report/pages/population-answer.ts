@@ -80,7 +80,7 @@ function groundsOf({ databases, estimates }: PopulationAnswer): Prose[] {
     say`Printed reading: the probability is raised to a floor, counts are taken as they stand.`,
     estimates.expected.claims === 'truth'
       ? say`The interval claims to hold the true number for 90 % of persons; \`population evaluate\` measures it.`
-      : say`The interval holds under the model only: noise or few reports hide how attributes go together, and the true number may lie outside for far more than 10 % of persons.`,
+      : say`The interval holds under the model only: noise or few responses hide how attributes go together, and the true number may lie outside for far more than 10 % of persons.`,
     say`${databases === 0 ? 'No database was looked at.' : `${plural(databases, 'database')} looked at.`}`,
     ...estimates.expected.assumptions.map((text) => say`Assumed: ${text}.`),
   ];

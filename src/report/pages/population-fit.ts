@@ -23,24 +23,27 @@ const MODELS = {
 } as const;
 
 /**
- * How a model was fitted to reports or a sample, as a page. Names attributes, never their values.
+ * How a model was fitted to responses or a sample, as a page. Names attributes, never their values.
  *
  * @example
- * const page = pageOfPopulationFit(fit, { source: 'reports.csv', output: 'model.json' });
+ * const page = pageOfPopulationFit(fit, { source: 'responses.csv', output: 'model.json' });
  */
 export function pageOfPopulationFit(fit: PopulationFit, options: FitPageOptions = {}): Page {
   const { output = 'The model', dropped = 0 } = options;
-  const source = options.source ?? (fit.mechanism === 'none' ? 'a sample' : 'private reports');
+  const source = options.source ?? (fit.mechanism === 'none' ? 'a sample' : 'private responses');
   return {
     tool: `singleout ${version}`,
     question: 'How was the population fitted from',
     source,
-    size: plural(fit.reports, 'report'),
+    size: plural(fit.reports, 'response'),
     headline: `${output} holds a ${MODELS[fit.model]} of ${plural(fit.attributes.length, 'attribute')}.`,
     tiles: [
-      [formatCount(fit.reports), 'reports'],
+      [formatCount(fit.reports), 'responses'],
       [formatCount(fit.attributes.length), 'attributes'],
-      [fit.epsilonTotal === null ? 'none' : String(fit.epsilonTotal), 'privacy budget of a report (epsilon)'],
+      [
+        fit.epsilonTotal === null ? 'none' : String(fit.epsilonTotal),
+        'privacy budget of a response (epsilon)',
+      ],
     ],
     sections: [fitSection(fit, dropped)],
     remark: 'Holds no value of the data.',
@@ -79,11 +82,11 @@ function rowsOf(fit: PopulationFit): Prose[][] {
     [['steps of the maximisation'], [formatCount(fit.iterations)]],
     [
       ['distance to the maximum'],
-      [`at most ${fit.gap.toExponential(1)} nats per report${fit.converged ? '' : ', not converged'}`],
+      [`at most ${fit.gap.toExponential(1)} nats per response${fit.converged ? '' : ', not converged'}`],
     ],
     ...Object.entries(fit.heldOut).map(([kind, value]): Prose[] => [
       [`held-out log-likelihood, ${kind}`],
-      [`${(value as number).toFixed(4)} nats per report`],
+      [`${(value as number).toFixed(4)} nats per response`],
     ]),
     ...(fit.seconds === undefined ? [] : [[['time'], [`${fit.seconds.toFixed(2)} s`]] as Prose[]]),
   ];

@@ -20,7 +20,7 @@ export interface DatabaseCount {
   readonly includesPerson?: boolean;
 }
 
-/** How a perturbed database shows a cell: P(report of it | true), and P(report of it | another cell is true). */
+/** How a perturbed database shows a cell: P(response of it | true), and P(response of it | another cell is true). */
 export interface CountChannel {
   readonly keep: number;
   readonly stray: number;
@@ -49,7 +49,7 @@ export function countFactor(database: DatabaseCount, population: number): Databa
 }
 
 /**
- * A database of perturbed records of which `count` reports show the cell. Some of these are strays, some true ones were turned away.
+ * A database of perturbed records of which `count` responses show the cell. Some of these are strays, some true ones were turned away.
  * @formula METHODS.md section 5 (counts corrected through the channel): c' = Binomial(x, s keep) + Binomial(N-x, s stray).
  * Domain: as {@link countFactor}; 0 <= stray, keep <= 1. Cost: the strays that are likely, at most `count`.
  */
@@ -67,7 +67,7 @@ export function perturbedCountFactor(
   return {
     logLikelihood(x) {
       if (!includesPerson) return shown(count, x, x);
-      // the person's own report shows the cell, or another one
+      // the person's own response shows the cell, or another one
       return logSum(Math.log(keep) + shown(count - 1, x - 1, x), Math.log1p(-keep) + shown(count, x - 1, x));
     },
     least: 1,

@@ -3,8 +3,8 @@ import type { Mechanism } from '../../../src/collect/collection.js';
 import { estimateTables } from '../../../src/collect/collector/estimate-tables.js';
 import { fitCopula, PRINTED_COPULA } from '../../../src/collect/collector/fit-copula.js';
 import { fitForest } from '../../../src/collect/collector/fit-forest.js';
-import { tallyReports } from '../../../src/collect/collector/tally.js';
-import { people, reportsOf } from './people.js';
+import { tallyResponses } from '../../../src/collect/collector/tally.js';
+import { people, responsesOf } from './people.js';
 
 const sizes = [4, 3, 3, 2];
 const records = people(sizes, 60_000, 5);
@@ -21,9 +21,9 @@ describe('estimateTables', () => {
     ['response', 1.5, 0.03],
     ['pair', 1.5, 0.03],
     ['unary', 1.5, 0.03],
-  ])('finds shares of values and pairs behind %s reports', async (mechanism, epsilon, near) => {
+  ])('finds shares of values and pairs behind %s responses', async (mechanism, epsilon, near) => {
     const { margins, pairs, convergence } = await estimateTables(
-      tallyReports(reportsOf(records, mechanism, epsilon)),
+      tallyResponses(responsesOf(records, mechanism, epsilon)),
       {
         smooth: true,
       },
@@ -50,7 +50,7 @@ describe('estimateTables', () => {
 
   it('knows how much information noise alone makes, and a forest leaves such pairs out', async () => {
     const few = people(sizes, 3000, 8);
-    const tables = await estimateTables(tallyReports(reportsOf(few, 'response', 1)), {
+    const tables = await estimateTables(tallyResponses(responsesOf(few, 'response', 1)), {
       smooth: true,
       shuffles: 6,
     });
@@ -75,7 +75,7 @@ describe('estimateTables', () => {
 
   it('gives a copula with rho from the information, signed or as in print', async () => {
     const { domain } = records;
-    const tables = await estimateTables(tallyReports(reportsOf(records, 'none', 1)), {
+    const tables = await estimateTables(tallyResponses(responsesOf(records, 'none', 1)), {
       smooth: false,
       shuffles: 0,
     });

@@ -21,7 +21,7 @@ function kronecker(a: number[][], b: number[][]): number[][] {
   return a.flatMap((row) => b.map((other) => row.flatMap((x) => other.map((y) => x * y))));
 }
 
-/** Log-likelihood per report and its derivatives, from the matrix alone. */
+/** Log-likelihood per response and its derivatives, from the matrix alone. */
 function likelihood(shares: ArrayLike<number>, counts: ArrayLike<number>, matrix: number[][]) {
   const size = shares.length;
   const total = Array.from(counts).reduce((sum, n) => sum + n, 0);

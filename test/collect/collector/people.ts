@@ -2,7 +2,7 @@ import { type Collection, planCollection } from '../../../src/collect/collection
 import { type Domain, readDomain } from '../../../src/collect/domain.js';
 import { perturbRecords } from '../../../src/collect/perturb-records.js';
 import type { Records } from '../../../src/collect/records.js';
-import type { Reports } from '../../../src/collect/reports.js';
+import type { Responses } from '../../../src/collect/responses.js';
 import { randomStream } from '../../../src/maths/random.js';
 
 /** A domain of so many categories each. */
@@ -31,13 +31,13 @@ export function people(sizes: readonly number[], records: number, seed: number):
   return { domain: domainOf(sizes), records, codes };
 }
 
-/** Their reports. */
-export function reportsOf(
+/** Their responses. */
+export function responsesOf(
   records: Records,
   mechanism: Collection['mechanism'],
   perAttribute: number,
   seed = 1,
-): Reports {
+): Responses {
   const collection = planCollection(records.domain, mechanism, mechanism === 'none' ? {} : { perAttribute });
   return perturbRecords(records, collection, randomStream(seed, 'reports'));
 }

@@ -5,7 +5,7 @@ const worlds = [1, 1.5, 2.25, 3.4].map((strength) => ({ strength, information: 2
 const heaviest = (weights: readonly number[]) => weights.indexOf(Math.max(...weights));
 
 describe('weighWorlds', () => {
-  it('lets worlds count that show as much as the reports do, where noise is small', () => {
+  it('lets worlds count that show as much as the responses do, where noise is small', () => {
     for (const [k, { information }] of worlds.entries()) {
       const weights = weighWorlds(worlds, { information, variance: 1e-4 });
       expect(heaviest(weights)).toBe(k);

@@ -19,7 +19,7 @@ const response = planCollection(domain, 'response', { perAttribute: 1 });
 describe('perturbRecord', () => {
   it('draws from the secure source unless told', () => {
     const source = vi.spyOn(globalThis.crypto, 'getRandomValues');
-    const reports = new Set(
+    const responses = new Set(
       Array.from({ length: 200 }, () => JSON.stringify(perturbRecord(response, person))),
     );
     expect(source).toHaveBeenCalled();
@@ -27,8 +27,8 @@ describe('perturbRecord', () => {
     perturbRecord(response, person, randomStream(1));
     expect(source).not.toHaveBeenCalled();
     source.mockRestore();
-    // all twelve answers are likely within 200 reports; one alone would be a broken source
-    expect(reports.size).toBeGreaterThan(3);
+    // all twelve answers are likely within 200 responses; one alone would be a broken source
+    expect(responses.size).toBeGreaterThan(3);
   });
 
   it('is the same for the same seed', () => {

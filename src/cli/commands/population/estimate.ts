@@ -37,7 +37,7 @@ export function estimateCommand(context: Context): Command {
     .addOption(
       new Option(
         '--database <what>',
-        'rate=0.1,count=1: records alike in a sample; with epsilon=1 of perturbed ones; reports=FILE to look itself; ' +
+        'rate=0.1,count=1: records alike in a sample; with epsilon=1 of perturbed ones; responses=FILE to look itself; ' +
           'includes-person when the person is known to be in it (repeatable)',
       ).argParser(databaseOption),
     )

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { DEFAULT_COPULA } from '../../../collect/collector/fit-copula.js';
-import type { FitOptions } from '../../../collect/collector/fit-reports.js';
+import type { FitOptions } from '../../../collect/collector/fit-responses.js';
 import { populationToJson } from '../../../collect/collector/population-json.js';
 import { defined } from '../../../core/defined.js';
 import type { OrderMethod } from '../../../joint/category-order.js';
@@ -12,7 +12,7 @@ import { addCommonOptions, type CommonFlags, type Context, withProgress } from '
 import {
   addBudgetOptions,
   type BudgetFlags,
-  besideReports,
+  besideResponses,
   settleCollection,
 } from '../../options/population-options.js';
 import { reportOption } from '../../options/report-option.js';
@@ -29,23 +29,23 @@ interface FitFlags extends CommonFlags, BudgetFlags {
   readonly report?: string;
 }
 
-/** `singleout population fit`: from reports to a model. */
+/** `singleout population fit`: from responses to a model. */
 export function fitCommand(context: Context): Command {
   const command = new Command('fit')
-    .summary('fit a model of the population to reports')
+    .summary('fit a model of the population to responses')
     .description(
-      'Estimates how often values and pairs of values occur behind perturbed reports (or in a plain sample: --epsilon ' +
+      'Estimates how often values and pairs of values occur behind perturbed responses (or in a plain sample: --epsilon ' +
         'none), fits a joint model to that, and finds by simulation how far such a model errs about persons. What was ' +
-        'written beside the reports by perturb is read and need not be repeated.',
+        'written beside the responses by perturb is read and need not be repeated.',
     )
-    .argument('<reports...>', 'reports, or records with --epsilon none')
+    .argument('<responses...>', 'responses, or records with --epsilon none')
     .requiredOption('-o, --output <file>', 'where the model goes, as JSON')
     .option(
       '--domain <file>',
-      'domain.json, where nothing is written beside the reports (default: the values found)',
+      'domain.json, where nothing is written beside the responses (default: the values found)',
     )
     .addOption(
-      new Option('--model <kind>', 'auto: a forest, unless reports held out speak clearly for another')
+      new Option('--model <kind>', 'auto: a forest, unless responses held out speak clearly for another')
         .choices(['auto', 'forest', 'copula', 'independence'])
         .default('auto'),
     )
@@ -71,15 +71,15 @@ export function fitCommand(context: Context): Command {
       'after',
       `
 Examples:
-  singleout population fit reports.csv -o model.json
-  singleout population fit reports.csv --epsilon 1 --domain domain.json -o model.json
+  singleout population fit responses.csv -o model.json
+  singleout population fit responses.csv --epsilon 1 --domain domain.json -o model.json
   singleout population fit sample.csv --epsilon none --qi age,sex,zip -o model.json`,
     )
     .action((files: string[], flags: FitFlags) => run(context, files, flags));
 }
 
 async function run(context: Context, files: string[], flags: FitFlags): Promise<void> {
-  context.files.reads(besideReports(files[0]));
+  context.files.reads(besideResponses(files[0]));
   const config = await settle(flags);
   const tell = settleOutput(context, flags);
   const start = performance.now();

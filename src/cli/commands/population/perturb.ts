@@ -4,7 +4,7 @@ import { collectionToJson } from '../../../collect/collection-json.js';
 import { secureRandom } from '../../../collect/device/secure-random.js';
 import { perturbRecords } from '../../../collect/perturb-records.js';
 import { readRecordTable } from '../../../collect/read-table.js';
-import { type Reports, reportText } from '../../../collect/reports.js';
+import { type Responses, responseText } from '../../../collect/responses.js';
 import { SingleoutError } from '../../../core/errors.js';
 import { version } from '../../../core/version.js';
 import { outputFormatOf } from '../../../generate/encode.js';
@@ -18,7 +18,7 @@ import { addCommonOptions, type CommonFlags, type Context, print, withProgress }
 import {
   addBudgetOptions,
   type BudgetFlags,
-  besideReports,
+  besideResponses,
   budgetOf,
   readDomainFile,
 } from '../../options/population-options.js';
@@ -37,13 +37,13 @@ export function perturbCommand(context: Context): Command {
   const command = new Command('perturb')
     .summary('perturb answers before they leave the device')
     .description(
-      'Makes a report of every record by a locally private mechanism, so that nobody can be sure of any answer. The ' +
-        'domain of answers is declared beforehand: values outside of it are refused, not reported. Randomness comes ' +
+      'Makes a response of every record by a locally private mechanism, so that nobody can be sure of any answer. The ' +
+        'domain of answers is declared beforehand: values outside of it are refused, not passed on. Randomness comes ' +
         "from the system's secure source. The budget is printed and written to OUTPUT.json, which fit reads.",
     )
     .argument('<files...>', 'records: CSV, TSV, JSON, NDJSON or Parquet, also gzipped; - for standard input')
     .requiredOption('--domain <file>', 'domain.json: attributes with categories, or bins for numbers')
-    .requiredOption('-o, --output <file>', 'where reports go: .csv, .tsv, .ndjson (also .gz) or .parquet')
+    .requiredOption('-o, --output <file>', 'where responses go: .csv, .tsv, .ndjson (also .gz) or .parquet')
     .option('--drop-missing', 'leave records with missing cells out instead of refusing them all');
   addReadingOptions(addBudgetOptions(addCommonOptions(command)));
   const seed = command.options.find(({ long }) => long === '--seed');
@@ -60,20 +60,20 @@ A domain.json:
     {"name": "income", "categories": ["low", "middle", "high"], "ordered": true}]}
 
 Examples:
-  singleout population perturb survey.csv --domain domain.json --epsilon 1 -o reports.csv
-  singleout population perturb survey.csv --domain domain.json --total-epsilon 4 --mechanism pair -o reports.csv`,
+  singleout population perturb survey.csv --domain domain.json --epsilon 1 -o responses.csv
+  singleout population perturb survey.csv --domain domain.json --total-epsilon 4 --mechanism pair -o responses.csv`,
     )
     .action((files: string[], flags: PerturbFlags) => run(context, files, flags));
 }
 
 async function run(context: Context, files: string[], flags: PerturbFlags): Promise<void> {
   outputFormatOf(flags.output, { format: 'csv', gzip: false });
-  context.files.writes(besideReports(flags.output));
+  context.files.writes(besideResponses(flags.output));
   const collection = settlePerturbation(flags);
   // a seed in the configuration file is for other commands: only one given here may weaken the protection
   const config = await settle(flags);
   const random = flags.seed === undefined ? secureRandom() : randomStream(flags.seed, 'reports');
-  const reports = await withProgress(context, flags, async (running) => {
+  const responses = await withProgress(context, flags, async (running) => {
     const relation = await open(files, openOptions(config, running));
     try {
       const missing = flags.dropMissing ? 'drop' : 'own';
@@ -84,7 +84,7 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
         ...running,
         toParquet: csvToParquet,
         guard: context.files,
-        outdates: besideReports(flags.output),
+        outdates: besideResponses(flags.output),
       });
       return { ...made, dropped: records.dropped };
     } finally {
@@ -94,15 +94,15 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
   const randomness = flags.seed === undefined ? 'secure' : 'seeded';
   await writeOutput(
     context,
-    besideReports(flags.output),
-    collectionToJson(collection, reports.records, randomness, `singleout ${version}`),
+    besideResponses(flags.output),
+    collectionToJson(collection, responses.records, randomness, `singleout ${version}`),
   );
   const { mechanism, epsilonPerAttribute, epsilonTotal } = collection;
   if (flags.json) {
     const told = {
       output: flags.output,
-      reports: reports.records,
-      dropped: reports.dropped,
+      reports: responses.records,
+      dropped: responses.dropped,
       mechanism,
       epsilonPerAttribute,
       epsilonTotal,
@@ -113,8 +113,8 @@ async function run(context: Context, files: string[], flags: PerturbFlags): Prom
     context.stderr.write(
       budgetText(
         { ...collection, mechanism: mechanism as 'response' },
-        reports.records,
-        reports.dropped,
+        responses.records,
+        responses.dropped,
         flags.output,
         randomness,
       ),
@@ -136,16 +136,16 @@ function settlePerturbation(flags: PerturbFlags): Collection {
 
 const ROWS = 4096;
 
-function tableOf(reports: Reports): Generator {
-  const { attributes } = reports.collection.domain;
+function tableOf(responses: Responses): Generator {
+  const { attributes } = responses.collection.domain;
   return {
-    name: 'reports',
+    name: 'responses',
     columns: attributes.map(({ name }) => name),
     *rows() {
-      for (let start = 0; start < reports.records; start += ROWS) {
-        const rows = Math.min(ROWS, reports.records - start);
+      for (let start = 0; start < responses.records; start += ROWS) {
+        const rows = Math.min(ROWS, responses.records - start);
         const columns = attributes.map((_, a) =>
-          Array.from({ length: rows }, (_, row) => reportText(reports, start + row, a)),
+          Array.from({ length: rows }, (_, row) => responseText(responses, start + row, a)),
         );
         yield { rows, columns };
       }

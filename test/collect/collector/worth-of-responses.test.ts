@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planCollection } from '../../../src/collect/collection.js';
-import { showsPairs, worthOfPair } from '../../../src/collect/collector/worth-of-reports.js';
+import { showsPairs, worthOfPair } from '../../../src/collect/collector/worth-of-responses.js';
 import { readDomain } from '../../../src/collect/domain.js';
 import { GRAIN, unaryTable } from '../../../src/collect/response.js';
 
@@ -13,7 +13,7 @@ const domain = readDomain({
 });
 
 describe('worthOfPair', () => {
-  it('is every report without privacy, and n (beta - gamma)^2 of each attribute by randomised response', () => {
+  it('is every response without privacy, and n (beta - gamma)^2 of each attribute by randomised response', () => {
     expect(worthOfPair(planCollection(domain, 'none'), 0, 1, 500)).toBe(500);
     const plan = planCollection(domain, 'response', { perAttribute: 1 });
     const own = sizes.map((size) => ((Math.E - 1) / (Math.E + size - 1)) ** 2);
@@ -30,7 +30,7 @@ describe('worthOfPair', () => {
     expect(worthOfPair(plan, 1, 2, 1000)).toBeCloseTo(1000 * ratio(7) * ratio(41), 8);
   });
 
-  it('is a share of the reports where one pair is asked', () => {
+  it('is a share of the responses where one pair is asked', () => {
     expect(worthOfPair(planCollection(domain, 'pair', { total: 30 }), 0, 1, 900)).toBeCloseTo(300, 3);
     expect(worthOfPair(planCollection(domain, 'pair', { total: 1 }), 1, 2, 900)).toBeLessThan(0.1);
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Mechanism } from '../../../src/collect/collection.js';
-import { estimateReports, sharesOf } from '../../../src/collect/collector/fit-parts.js';
-import { reportLikelihoods } from '../../../src/collect/collector/report-evidence.js';
-import type { Reports } from '../../../src/collect/reports.js';
+import { estimateResponses, sharesOf } from '../../../src/collect/collector/fit-parts.js';
+import { responseLikelihoods } from '../../../src/collect/collector/response-evidence.js';
 import { GRAIN, responseTable, unaryTable } from '../../../src/collect/response.js';
-import { forEachCell, people, reportsOf } from './people.js';
+import type { Responses } from '../../../src/collect/responses.js';
+import { forEachCell, people, responsesOf } from './people.js';
 
 const sizes = [3, 2, 4];
 const records = people(sizes, 400, 3);
 
-/** P(report i | cell), straight from the tables that answers are drawn by. */
-function chanceOf({ collection, codes, bits }: Reports, i: number, cell: Int32Array): number {
+/** P(response i | cell), straight from the tables that answers are drawn by. */
+function chanceOf({ collection, codes, bits }: Responses, i: number, cell: Int32Array): number {
   const epsilon = collection.epsilonPerAttribute as number;
   switch (collection.mechanism) {
     case 'unary':
@@ -37,19 +37,19 @@ function chanceOf({ collection, codes, bits }: Reports, i: number, cell: Int32Ar
   }
 }
 
-describe('reportLikelihoods', () => {
+describe('responseLikelihoods', () => {
   it.each<Mechanism>(['none', 'response', 'pair', 'unary'])(
-    'of %s reports equal the sum over all cells',
+    'of %s responses equal the sum over all cells',
     async (mechanism) => {
-      const reports = reportsOf(records, mechanism, 1);
+      const responses = responsesOf(records, mechanism, 1);
       const options = { seed: 1 };
-      const model = sharesOf('forest', await estimateReports(reports, options), reports, options);
-      const likelihoods = reportLikelihoods(reports);
+      const model = sharesOf('forest', await estimateResponses(responses, options), responses, options);
+      const likelihoods = responseLikelihoods(responses);
       for (let i = 0; i < 40; i++) {
         let [truth, found, total] = [0, 0, 0];
         forEachCell(sizes, (cell) => {
           const q = model.cellProbability(cell);
-          truth += q * chanceOf(reports, i, cell);
+          truth += q * chanceOf(responses, i, cell);
           found += q * likelihoods.ofCell(i, cell);
           total += q;
         });
@@ -58,7 +58,7 @@ describe('reportLikelihoods', () => {
         expect(likelihoods.ofModel(i, model) / found).toBeCloseTo(1, 9);
         expect((factor * likelihoods.ofModel(i, model)) / truth).toBeCloseTo(1, 9);
         forEachCell(sizes, (cell) => {
-          expect(factor * likelihoods.ofCell(i, cell)).toBeCloseTo(chanceOf(reports, i, cell), 12);
+          expect(factor * likelihoods.ofCell(i, cell)).toBeCloseTo(chanceOf(responses, i, cell), 12);
         });
       }
     },

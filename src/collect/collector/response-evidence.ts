@@ -1,37 +1,37 @@
 import type { Evidence, SharesModel } from '../../joint/evidence.js';
 import type { Cell } from '../../joint/joint-model.js';
 import { type Collection, pairsOf } from '../collection.js';
-import type { Reports } from '../reports.js';
+import type { Responses } from '../responses.js';
 import { attributeChannel, bitChannel, pairChannel } from './channel.js';
 
-/** Reports as likelihoods: what each says of the true values behind it. */
-export interface ReportLikelihoods {
+/** Responses as likelihoods: what each says of the true values behind it. */
+export interface ResponseLikelihoods {
   readonly records: number;
-  /** P(report i | its true cell is x), up to a factor of the report. */
+  /** P(response i | its true cell is x), up to a factor of the response. */
   ofCell(i: number, cell: Cell): number;
   /** ln of the factor that the two others leave out, so that numbers stay within a double. */
   logFactor(i: number): number;
-  /** P(report i) for a person drawn from the model, up to the same factor. */
+  /** P(response i) for a person drawn from the model, up to the same factor. */
   ofModel(i: number, model: SharesModel): number;
 }
 
-/** Turns reports to likelihoods by their mechanism. Cost: nothing until asked; then the attributes, or the model's. */
-export function reportLikelihoods(reports: Reports): ReportLikelihoods {
-  if (reports.collection.mechanism === 'pair') return pairLikelihoods(reports);
-  const unary = reports.collection.mechanism === 'unary';
-  const evidence = unary ? bitEvidence(reports) : answerEvidence(reports);
-  const attributes = reports.collection.domain.sizes.length;
+/** Turns responses to likelihoods by their mechanism. Cost: nothing until asked; then the attributes, or the model's. */
+export function responseLikelihoods(responses: Responses): ResponseLikelihoods {
+  if (responses.collection.mechanism === 'pair') return pairLikelihoods(responses);
+  const unary = responses.collection.mechanism === 'unary';
+  const evidence = unary ? bitEvidence(responses) : answerEvidence(responses);
+  const attributes = responses.collection.domain.sizes.length;
   return {
-    records: reports.records,
-    logFactor: unary ? bitFactor(reports) : () => 0,
-    ofCell: unary ? bitsOfCell(reports) : answersOfCell(reports),
+    records: responses.records,
+    logFactor: unary ? bitFactor(responses) : () => 0,
+    ofCell: unary ? bitsOfCell(responses) : answersOfCell(responses),
     ofModel: (i, model) =>
       model.evidenceProbability(Array.from({ length: attributes }, (_, a) => evidence(a, i))),
   };
 }
 
-/** As the evidence says, but without making any: a question asks this of every report. */
-function answersOfCell({ collection, codes }: Reports): ReportLikelihoods['ofCell'] {
+/** As the evidence says, but without making any: a question asks this of every response. */
+function answersOfCell({ collection, codes }: Responses): ResponseLikelihoods['ofCell'] {
   const channels = codes.map((_, a) => attributeChannel(collection, a));
   return (i, cell) => {
     let product = 1;
@@ -42,7 +42,7 @@ function answersOfCell({ collection, codes }: Reports): ReportLikelihoods['ofCel
   };
 }
 
-function bitsOfCell({ collection, bits }: Reports): ReportLikelihoods['ofCell'] {
+function bitsOfCell({ collection, bits }: Responses): ResponseLikelihoods['ofCell'] {
   const { sizes } = collection.domain;
   const ratios = bitRatios(collection);
   return (i, cell) => {
@@ -52,9 +52,9 @@ function bitsOfCell({ collection, bits }: Reports): ReportLikelihoods['ofCell'] 
   };
 }
 
-type EvidenceOf = (attribute: number, report: number) => Evidence;
+type EvidenceOf = (attribute: number, response: number) => Evidence;
 
-function answerEvidence({ collection, codes }: Reports): EvidenceOf {
+function answerEvidence({ collection, codes }: Responses): EvidenceOf {
   const known = collection.domain.sizes.map((size, a) => {
     const { keep, other } = attributeChannel(collection, a);
     return Array.from(
@@ -66,7 +66,7 @@ function answerEvidence({ collection, codes }: Reports): EvidenceOf {
 }
 
 /** P(bits | v) is the same for every v without its bit, and (own/(1-own)) ((1-other)/other) times that with it. */
-function bitEvidence({ collection, bits }: Reports): EvidenceOf {
+function bitEvidence({ collection, bits }: Responses): EvidenceOf {
   const { sizes } = collection.domain;
   const ratio = bitRatios(collection);
   return (a, i) => {
@@ -84,7 +84,7 @@ function bitRatios(collection: Collection): number[] {
 }
 
 /** ln P(bits | a value without its bit), over all attributes. */
-function bitFactor({ collection, bits }: Reports): (i: number) => number {
+function bitFactor({ collection, bits }: Responses): (i: number) => number {
   const { sizes } = collection.domain;
   const channels = sizes.map((_, a) => bitChannel(collection, a));
   return (i) =>
@@ -95,7 +95,7 @@ function bitFactor({ collection, bits }: Reports): (i: number) => number {
     }, 0);
 }
 
-function pairLikelihoods({ collection, codes, records }: Reports): ReportLikelihoods {
+function pairLikelihoods({ collection, codes, records }: Responses): ResponseLikelihoods {
   const { sizes } = collection.domain;
   const channels = new Map(
     pairsOf(sizes.length).map(([i, j]) => [i * sizes.length + j, pairChannel(collection, i, j)]),

@@ -6,34 +6,34 @@ import type { Collection } from './collection.js';
 import { outsideDomain } from './domain.js';
 import { readLists, sortRecords, takeRecords } from './records.js';
 
-/** What the collector holds: answers as codes per attribute (-1 where nothing is said), or as bits, report by report. */
-export interface Reports {
+/** What the collector holds: answers as codes per attribute (-1 where nothing is said), or as bits, response by response. */
+export interface Responses {
   readonly collection: Collection;
   readonly records: number;
   readonly codes: readonly Int32Array[];
-  /** Of `unary`: per attribute as many bits for each report as it has categories. */
+  /** Of `unary`: per attribute as many bits for each response as it has categories. */
   readonly bits: readonly Uint8Array[];
 }
 
-/** What one report says of one attribute, as text: a category, bits, or null where nothing is said. */
-export function reportText(
-  { collection, codes, bits }: Reports,
-  report: number,
+/** What one response says of one attribute, as text: a category, bits, or null where nothing is said. */
+export function responseText(
+  { collection, codes, bits }: Responses,
+  response: number,
   attribute: number,
 ): string | null {
   const { attributes, sizes } = collection.domain;
   const size = sizes[attribute];
-  if (bits.length > 0) return bits[attribute].subarray(report * size, (report + 1) * size).join('');
-  const code = codes[attribute][report];
+  if (bits.length > 0) return bits[attribute].subarray(response * size, (response + 1) * size).join('');
+  const code = codes[attribute][response];
   return code < 0 ? null : attributes[attribute].labels[code];
 }
 
-/** Reads a table of reports as they were written, in an order that depends on the reports alone. */
-export async function readReports(
+/** Reads a table of responses as they were written, in an order that depends on the responses alone. */
+export async function readResponses(
   table: PreparedTable,
   collection: Collection,
   run: RunOptions = {},
-): Promise<Reports> {
+): Promise<Responses> {
   const { domain, mechanism } = collection;
   const lists = await readLists(table, domain, run);
   if (mechanism === 'unary') {
@@ -55,7 +55,7 @@ export async function readReports(
     const { name, code } = domain.attributes[a];
     const places = Int32Array.from(values, (value) => code(value));
     if (places.includes(-1))
-      throw outsideDomain(name, table.name, 'the reports and the domain do not belong together');
+      throw outsideDomain(name, table.name, 'the responses and the domain do not belong together');
     if (mechanism !== 'pair' && found.includes(-1)) throw notAsWritten(name, table.name, 'an empty answer');
     return found.map((c) => (c < 0 ? -1 : places[c]));
   });
@@ -64,15 +64,15 @@ export async function readReports(
   return { collection, records: table.records, codes: sorted.codes, bits: [] };
 }
 
-/** The reports at the given places. */
-export function takeReports(reports: Reports, places: ArrayLike<number>): Reports {
-  const { collection, bits } = reports;
+/** The responses at the given places. */
+export function takeResponses(responses: Responses, places: ArrayLike<number>): Responses {
+  const { collection, bits } = responses;
   const { domain } = collection;
   const { sizes } = domain;
   return {
     collection,
     records: places.length,
-    codes: takeRecords({ ...reports, domain }, places).codes,
+    codes: takeRecords({ ...responses, domain }, places).codes,
     bits: bits.map((all, a) => {
       const taken = new Uint8Array(places.length * sizes[a]);
       for (let k = 0; k < places.length; k++) {
@@ -83,14 +83,14 @@ export function takeReports(reports: Reports, places: ArrayLike<number>): Report
   };
 }
 
-/** Reports of several databases of the same collection as one. */
-export function joinReports(all: readonly Reports[]): Reports {
+/** Responses of several databases of the same collection as one. */
+export function joinResponses(all: readonly Responses[]): Responses {
   const [{ collection, codes, bits }] = all;
   return {
     collection,
     records: all.reduce((sum, { records }) => sum + records, 0),
-    codes: codes.map((_, a) => Int32Array.from(all.flatMap((reports) => [...reports.codes[a]]))),
-    bits: bits.map((_, a) => Uint8Array.from(all.flatMap((reports) => [...reports.bits[a]]))),
+    codes: codes.map((_, a) => Int32Array.from(all.flatMap((responses) => [...responses.codes[a]]))),
+    bits: bits.map((_, a) => Uint8Array.from(all.flatMap((responses) => [...responses.bits[a]]))),
   };
 }
 
@@ -112,13 +112,13 @@ function checkPairs(codes: readonly Int32Array[], records: number, where: string
   for (let i = 0; i < records; i++) {
     let said = 0;
     for (const column of codes) if (column[i] >= 0) said++;
-    if (said !== 2) throw notAsWritten('a report', where, 'other than two answers');
+    if (said !== 2) throw notAsWritten('a response', where, 'other than two answers');
   }
 }
 
 function notAsWritten(what: string, where: string, fault: string): SingleoutError {
   return new SingleoutError('data/bad-value', `${what} has ${fault}, which the mechanism does not give`, {
     where,
-    hint: wording`check ${option('mechanism')} and the domain against how the reports were made`,
+    hint: wording`check ${option('mechanism')} and the domain against how the responses were made`,
   });
 }

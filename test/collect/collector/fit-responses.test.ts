@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planCollection } from '../../../src/collect/collection.js';
-import { fingerprintOf, fitReports } from '../../../src/collect/collector/fit-reports.js';
+import { fingerprintOf, fitResponses } from '../../../src/collect/collector/fit-responses.js';
 import {
   fitOf,
   populationFromJson,
@@ -9,13 +9,13 @@ import {
 import { populationFitSchema } from '../../../src/core/results/population.js';
 import { randomStream } from '../../../src/maths/random.js';
 import { preparePopulation } from '../../../src/questions/population/readings.js';
-import { domainOf, forEachCell, people, reportsOf } from './people.js';
+import { domainOf, forEachCell, people, responsesOf } from './people.js';
 
 const sizes = [4, 3, 3];
 const records = people(sizes, 2000, 5);
 
-describe('fitReports', () => {
-  it('finds the shares of cells behind reports, the better the larger the budget', async () => {
+describe('fitResponses', () => {
+  it('finds the shares of cells behind responses, the better the larger the budget', async () => {
     const truth = new Map<string, number>();
     for (let i = 0; i < records.records; i++) {
       const key = records.codes.map((column) => column[i]).join();
@@ -23,7 +23,7 @@ describe('fitReports', () => {
     }
     const off = [];
     for (const epsilon of [0.3, 2, 8]) {
-      const model = await fitReports(reportsOf(records, 'response', epsilon), { model: 'forest' });
+      const model = await fitResponses(responsesOf(records, 'response', epsilon), { model: 'forest' });
       let sum = 0;
       forEachCell(sizes, (cell) => {
         sum += Math.abs(model.shares.cellProbability(cell) - (truth.get(Array.from(cell).join()) ?? 0));
@@ -35,12 +35,12 @@ describe('fitReports', () => {
     expect(off[2]).toBeLessThan(0.1);
   });
 
-  it('is the same for the same reports and seed, and comes back from its file', async () => {
+  it('is the same for the same responses and seed, and comes back from its file', async () => {
     for (const model of ['forest', 'copula', 'independence'] as const) {
-      const reports = reportsOf(records, 'pair', 1);
-      const fitted = await fitReports(reports, { model, seed: 3 });
+      const responses = responsesOf(records, 'pair', 1);
+      const fitted = await fitResponses(responses, { model, seed: 3 });
       const text = populationToJson(fitted, 'test');
-      expect(populationToJson(await fitReports(reports, { model, seed: 3 }), 'test')).toBe(text);
+      expect(populationToJson(await fitResponses(responses, { model, seed: 3 }), 'test')).toBe(text);
       const back = populationFromJson(text, 'model.json');
       expect(populationToJson(back, 'test')).toBe(text);
       const cell = Int32Array.from([1, 1, 2]);
@@ -60,17 +60,17 @@ describe('fitReports', () => {
   }, 60_000);
 
   it('knows the very records it was fitted to, whatever their order, and only without privacy', async () => {
-    const plain = reportsOf(records, 'none', 1);
-    const { fingerprint } = await fitReports(plain, { model: 'independence' });
+    const plain = responsesOf(records, 'none', 1);
+    const { fingerprint } = await fitResponses(plain, { model: 'independence' });
     expect(fingerprint).toBe(fingerprintOf(records));
     expect(fingerprint).not.toBe(fingerprintOf(people(sizes, 2000, 6)));
     expect(
-      (await fitReports(reportsOf(records, 'response', 1), { model: 'independence' })).fingerprint,
+      (await fitResponses(responsesOf(records, 'response', 1), { model: 'independence' })).fingerprint,
     ).toBeUndefined();
   });
 
-  it('auto keeps a forest unless held-out reports speak clearly for another', async () => {
-    const forest = await fitReports(reportsOf(records, 'none', 1), { calibrate: false });
+  it('auto keeps a forest unless held-out responses speak clearly for another', async () => {
+    const forest = await fitResponses(responsesOf(records, 'none', 1), { calibrate: false });
     expect(forest.parts.kind).toBe('forest');
     const heldOut = forest.summary.heldOut as Record<string, number>;
     expect(Object.keys(heldOut).sort()).toEqual(['copula', 'forest', 'independence']);
@@ -88,22 +88,24 @@ describe('fitReports', () => {
       });
     }
     const ordered = { domain: domainOf(hidden), records: 4000, codes };
-    const copula = await fitReports(reportsOf(ordered, 'none', 1), { calibrate: false });
+    const copula = await fitResponses(responsesOf(ordered, 'none', 1), { calibrate: false });
     expect(copula.parts.kind).toBe('copula');
   }, 60_000);
 
   it('stops on request', async () => {
     const stop = new AbortController();
     stop.abort();
-    await expect(fitReports(reportsOf(records, 'none', 1), { signal: stop.signal })).rejects.toMatchObject({
+    await expect(
+      fitResponses(responsesOf(records, 'none', 1), { signal: stop.signal }),
+    ).rejects.toMatchObject({
       code: 'source/cancelled',
     });
   });
 
-  it('refuses a handful of reports', async () => {
+  it('refuses a handful of responses', async () => {
     const collection = planCollection(records.domain, 'response', { perAttribute: 1 });
     const empty = { collection, records: 0, codes: sizes.map(() => new Int32Array(0)), bits: [] };
-    await expect(fitReports(empty)).rejects.toMatchObject({
+    await expect(fitResponses(empty)).rejects.toMatchObject({
       code: 'data/no-records',
       hint: expect.any(String),
     });
@@ -113,13 +115,13 @@ describe('fitReports', () => {
 describe('populationFromJson', async () => {
   const model = JSON.parse(
     populationToJson(
-      await fitReports(reportsOf(records, 'response', 2), { model: 'forest', calibrate: false }),
+      await fitResponses(responsesOf(records, 'response', 2), { model: 'forest', calibrate: false }),
       'test',
     ),
   );
   const copula = JSON.parse(
     populationToJson(
-      await fitReports(reportsOf(records, 'response', 2), { model: 'copula', calibrate: false }),
+      await fitResponses(responsesOf(records, 'response', 2), { model: 'copula', calibrate: false }),
       'test',
     ),
   );

@@ -1,8 +1,8 @@
 /**
- * Private reports, end to end: each of 3,000 people perturbs their answers on their own device; the collector, who never sees a true
- * answer, fits a model to the reports; and somebody asks how many in the whole city are like them.
+ * Private responses, end to end: each of 3,000 people perturbs their answers on their own device; the collector, who never sees a true
+ * answer, fits a model to the responses; and somebody asks how many in the whole city are like them.
  *
- *   node private-reports.mjs
+ *   node private-responses.mjs
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,18 +24,18 @@ const collection = planCollection(
 );
 
 // on 3,000 devices: only the perturbed answer leaves each
-const reports = Array.from({ length: 3000 }, (_, i) => perturbRecord(collection, answerOf(i)));
+const responses = Array.from({ length: 3000 }, (_, i) => perturbRecord(collection, answerOf(i)));
 
 // at the collector
 const folder = await mkdtemp(join(tmpdir(), 'singleout-example-'));
-const file = join(folder, 'reports.ndjson');
-await writeFile(file, reports.map((report) => `${JSON.stringify(report)}\n`).join(''));
+const file = join(folder, 'responses.ndjson');
+await writeFile(file, responses.map((response) => `${JSON.stringify(response)}\n`).join(''));
 const table = await open(file);
 const { model, fit } = await fitPopulation(table, { collection });
 await table.close();
 await rm(folder, { recursive: true });
 console.log(
-  `A ${fit.model} of ${fit.reports} reports; each cost its sender a budget of ${fit.epsilonTotal}.`,
+  `A ${fit.model} of ${fit.reports} responses; each cost its sender a budget of ${fit.epsilonTotal}.`,
 );
 
 // somebody asks

@@ -2,22 +2,22 @@ import type { DatabaseFactor } from './population-database.js';
 
 /**
  * Nodes, at which the likelihood is computed, lie this far apart in ln(share/(1 - share)): the logarithms bend near both
- * ends, where reports speak strongly for the cell or against it.
+ * ends, where responses speak strongly for the cell or against it.
  */
 const SPACING = Math.log(1.2);
 
 /**
- * What all reports of a perturbed database say of the number x of people alike: each report comes from one of them with
+ * What all responses of a perturbed database say of the number x of people alike: each response comes from one of them with
  * probability x/N.
- * @formula METHODS.md section 5 (counts corrected through the channel), in full: prod over reports r of
- * (1 + (x/N) u_r), u_r = P(r | cell)/P(r | another cell) - 1. With the person in the database one report, nobody knows
+ * @formula METHODS.md section 5 (counts corrected through the channel), in full: prod over responses r of
+ * (1 + (x/N) u_r), u_r = P(r | cell)/P(r | another cell) - 1. With the person in the database one response, nobody knows
  * which, is theirs: times sum over r of (1 + u_r)/(1 + (x-1)/N u_r), x - 1 others.
- * Reports count as drawn with replacement: a rate near 1 tells a little more than this says.
- * Cost: reports once, then those that speak clearly for the cell for each of some dozen nodes; values between nodes by
+ * Responses count as drawn with replacement: a rate near 1 tells a little more than this says.
+ * Cost: responses once, then those that speak clearly for the cell for each of some dozen nodes; values between nodes by
  * interpolation (error below 0.01 nats).
- * @param excess u_r of every report
+ * @param excess u_r of every response
  */
-export function reportMixture(
+export function responseMixture(
   excess: Float64Array,
   population: number,
   includesPerson: boolean,
@@ -53,7 +53,7 @@ interface Node {
   readonly share: number;
   readonly value: number;
   readonly slope: number;
-  /** ln of the mean over reports of the odds that the report is the person's own. */
+  /** ln of the mean over responses of the odds that the response is the person's own. */
   readonly own: number;
 }
 
@@ -62,8 +62,8 @@ const SMALL_SHARE = 0.1;
 const TERMS = 10;
 
 /**
- * Most reports say little (|u| <= 1): for small shares their sums are power series, whose coefficients are found once.
- * Terms left out are below 1e-12 for each report.
+ * Most responses say little (|u| <= 1): for small shares their sums are power series, whose coefficients are found once.
+ * Terms left out are below 1e-12 for each response.
  */
 function prepareEvaluation(excess: Float64Array): (share: number) => Node {
   const clear = excess.filter((u) => u > 1);

@@ -3,68 +3,68 @@ import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { ROUGH_CELLS } from '../../joint/copula.js';
 import { type Dispersion, EXACT_MODEL } from '../../joint/dispersion.js';
-import type { Reports } from '../reports.js';
+import type { Responses } from '../responses.js';
 import { calibrateModel } from './calibrate.js';
 import { chooseKind } from './choose-kind.js';
 import type { TableEstimates } from './estimate-tables.js';
-import { estimateReports, type PartOptions, partsOf, ROUGH, sharesOf } from './fit-parts.js';
+import { estimateResponses, type PartOptions, partsOf, ROUGH, sharesOf } from './fit-parts.js';
 import { buildShares, type ModelKind, type PopulationModel } from './population-model.js';
 
 export interface FitOptions extends PartOptions, RunOptions {
-  /** `auto`: a forest, unless reports held out are surely more likely under another kind. */
+  /** `auto`: a forest, unless responses held out are surely more likely under another kind. */
   readonly model?: ModelKind | 'auto';
   /** False leaves out how far the model errs: it is then taken at its word. */
   readonly calibrate?: boolean;
 }
 
 const KINDS: readonly ModelKind[] = ['forest', 'copula', 'independence'];
-const LEAST_REPORTS = 10;
+const LEAST_RESPONSES = 10;
 /** Persons asked about in each simulated population. A copula's cells cost a hundred times those of a forest: fewer must do. */
 const PERSONS = { independence: 500, forest: 500, copula: 200 };
 
 /**
- * Fits a joint model to reports: tables by maximum likelihood through the channel, the kind by the likelihood of reports
+ * Fits a joint model to responses: tables by maximum likelihood through the channel, the kind by the likelihood of responses
  * held out, and how far such a model errs about persons by trying.
- * @formula METHODS.md section 5. Domain: at least 10 reports. Same reports and seed, same model.
+ * @formula METHODS.md section 5. Domain: at least 10 responses. Same responses and seed, same model.
  * Cost: a handful of times that of `estimateTables`.
  */
-export async function fitReports(reports: Reports, options: FitOptions = {}): Promise<PopulationModel> {
+export async function fitResponses(responses: Responses, options: FitOptions = {}): Promise<PopulationModel> {
   const { progress } = options;
-  const { collection, records } = reports;
-  if (records < LEAST_REPORTS) {
+  const { collection, records } = responses;
+  if (records < LEAST_RESPONSES) {
     throw new SingleoutError(
       'data/no-records',
-      `a model needs at least ${LEAST_REPORTS} reports; there are ${records}`,
+      `a model needs at least ${LEAST_RESPONSES} responses; there are ${records}`,
       {
-        where: 'reports',
+        where: 'responses',
         hint: 'collect more, or check that this is the right file',
       },
     );
   }
   const kinds = options.model === undefined || options.model === 'auto' ? KINDS : [options.model];
-  const tables = await estimateReports(reports, options, progress === undefined ? {} : { progress });
-  progress?.({ step: 'comparing models on reports held out' });
-  const { kind, heldOut } = await chooseKind(reports, tables, kinds, options);
-  const parts = partsOf(kind, tables, reports, options);
+  const tables = await estimateResponses(responses, options, progress === undefined ? {} : { progress });
+  progress?.({ step: 'comparing models on responses held out' });
+  const { kind, heldOut } = await chooseKind(responses, tables, kinds, options);
+  const parts = partsOf(kind, tables, responses, options);
   progress?.({ step: 'trying how far the model errs' });
   return {
     collection,
     parts,
     shares: buildShares(parts, collection, records),
     dispersion:
-      options.calibrate === false ? EXACT_MODEL : await findDispersion(kind, tables, reports, options),
+      options.calibrate === false ? EXACT_MODEL : await findDispersion(kind, tables, responses, options),
     summary: {
-      reports: records,
+      responses: records,
       ...tables.convergence,
       heldOutLogLikelihood: heldOut[kind] as number,
       heldOut,
     },
-    ...(collection.mechanism === 'none' ? { fingerprint: fingerprintOf(reports) } : {}),
+    ...(collection.mechanism === 'none' ? { fingerprint: fingerprintOf(responses) } : {}),
   };
 }
 
 /** A digest of the records, whatever their order. */
-export function fingerprintOf({ codes, records }: Pick<Reports, 'codes' | 'records'>): string {
+export function fingerprintOf({ codes, records }: Pick<Responses, 'codes' | 'records'>): string {
   const lines = Array.from({ length: records }, (_, i) => codes.map((column) => column[i]).join()).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
@@ -72,13 +72,13 @@ export function fingerprintOf({ codes, records }: Pick<Reports, 'codes' | 'recor
 function findDispersion(
   kind: ModelKind,
   tables: TableEstimates,
-  reports: Reports,
+  responses: Responses,
   options: FitOptions,
 ): Promise<Dispersion> {
-  const refit = async (of: Reports) => {
+  const refit = async (of: Responses) => {
     // margins are the same, and so is what noise alone makes of a pair
-    const again = await estimateReports(of, options, { ...ROUGH, chances: tables.pairs });
+    const again = await estimateResponses(of, options, { ...ROUGH, chances: tables.pairs });
     return { tables: again, model: sharesOf(kind, again, of, options, ROUGH_CELLS) };
   };
-  return calibrateModel(reports, tables, refit, { seed: options.seed ?? 1, persons: PERSONS[kind] });
+  return calibrateModel(responses, tables, refit, { seed: options.seed ?? 1, persons: PERSONS[kind] });
 }
