@@ -6,6 +6,8 @@ export interface TrinoCluster {
   readonly secure?: string;
   readonly certificate?: string;
   readonly token?: string;
+  /** A table of numbers `n` of which every worker holds a part. */
+  readonly spread: string;
   send(sql: string): Promise<unknown[][]>;
   killWorker(): Promise<void>;
   /** After a worker was killed: waits until the others are known to be all there are, and work. */

@@ -9,6 +9,9 @@ import { secureBy, startNode } from './trino-node.mjs';
 
 export { trinoObstacle } from './assemble-trino.mjs';
 
+/** The table of which every worker holds a part. */
+const SPREAD = 'spread_out';
+
 /**
  * Starts a coordinator and workers, and waits until all of them have done a scan: a server that says it has started takes no
  * queries yet. With `tls` the coordinator also listens at `secure`, to those alone who show the token `token` of the user tester.
@@ -41,7 +44,7 @@ async function startCluster({ workers = 2, heapMb = 1024, quick = true, tls = fa
       return (await answer.json()).starting === false;
     });
     for (let i = 0; i < workers; i++) all.push(start('worker', await freePort()));
-    await untilReady(all, 'a scan on every worker', () => haveScanned(base, all.slice(1)));
+    await untilReady(all, 'a scan on every worker', () => haveScanned(base, all.slice(1), SPREAD));
   } catch (error) {
     await stop();
     throw error;
@@ -55,18 +58,25 @@ async function startCluster({ workers = 2, heapMb = 1024, quick = true, tls = fa
       certificate: secured.certificate,
       token: secured.token,
     }),
+    spread: SPREAD,
     send: (sql) => sendTrino(base, sql),
     killWorker: () => killServer(worker),
     /** After a worker was killed: waits until the others alone are known to the coordinator, and work. */
     ready: () =>
-      untilReady([coordinator, ...others], 'a scan on the workers left', () => haveScanned(base, others)),
+      untilReady([coordinator, ...others], 'a scan on the workers left', () =>
+        // what the killed worker held of the first table is gone
+        haveScanned(base, others, `${SPREAD}_again`),
+      ),
     killCoordinator: () => killServer(coordinator),
     stop,
   };
 }
 
-/** Whether these workers and no others are known, and each has read of a table: only then is what comes next not the first it does. */
-async function haveScanned(base, workers) {
+/**
+ * Whether these workers and no others are known, and each holds a part of a table and has read it: only then is what comes next not
+ * the first it does.
+ */
+async function haveScanned(base, workers, table) {
   const active = "SELECT node_id FROM system.runtime.nodes WHERE state = 'active' AND NOT coordinator";
   const known = (await sendTrino(base, active)).map(([id]) => id);
   if (
@@ -77,13 +87,11 @@ async function haveScanned(base, workers) {
       .join()
   )
     return false;
-  await sendTrino(base, 'CREATE TABLE IF NOT EXISTS warm_up (n BIGINT)');
+  await sendTrino(base, `CREATE TABLE IF NOT EXISTS ${table} (n BIGINT)`);
   // one worker or the other takes it
-  await sendTrino(base, 'INSERT INTO warm_up SELECT n FROM UNNEST(SEQUENCE(1, 100)) AS t (n)');
-  await sendTrino(base, 'SELECT SUM(n) FROM warm_up WHERE n > 1');
+  await sendTrino(base, `INSERT INTO ${table} SELECT n FROM UNNEST(SEQUENCE(1, 100)) AS t (n)`);
+  await sendTrino(base, `SELECT SUM(n) FROM ${table} WHERE n > 1`);
   const scanned = `SELECT DISTINCT t.node_id FROM system.runtime.tasks AS t JOIN system.runtime.queries AS q USING (query_id)
-    WHERE t.node_id LIKE 'worker%' AND t.raw_input_rows > 0 AND q.query LIKE 'SELECT SUM(n) FROM warm_up%'`;
-  if ((await sendTrino(base, scanned)).length < workers.length) return false;
-  await sendTrino(base, 'DROP TABLE warm_up');
-  return true;
+    WHERE t.node_id LIKE 'worker%' AND t.raw_input_rows > 0 AND q.query LIKE 'SELECT SUM(n) FROM ${table} WHERE%'`;
+  return (await sendTrino(base, scanned)).length >= workers.length;
 }
