@@ -1,8 +1,8 @@
 import { SingleoutError } from '../core/errors.js';
 import type { RunOptions } from '../core/progress.js';
-import { option, wording } from '../core/wording.js';
 import { textOf } from '../counts/cell-text.js';
 import { type Relation, requireColumn } from '../source/relation.js';
+import { type FoundTexts, fitStep } from './fit-step.js';
 import { selectColumns } from './steps/select-columns.js';
 import type { Recoding, Rewrite, Step, StepContext } from './steps/step.js';
 
@@ -28,8 +28,8 @@ export async function applySteps(
   for (const [place, step] of steps.entries()) {
     run.progress?.({ step: `checking ${step.text}`, fraction: place / steps.length });
     for (const column of columnsOf(step)) requireColumn(changed, column, step.text);
-    if (step.kind === 'recoding') await checkTexts(changed, step, run);
-    const { columns, select } = await rewriteOf(changed, step, { ...context, place });
+    const fitting = step.kind === 'recoding' ? await fitStep(step, textsOf(changed, step), run) : step;
+    const { columns, select } = await rewriteOf(changed, fitting, { ...context, place });
     selects.push(select);
     changed = { ...changed, columns, from: `(${select(changed.from)}) AS step${place + 1}` };
   }
@@ -88,29 +88,6 @@ async function rewriteOf(relation: Relation, step: Step, context: StepContext): 
   }
 }
 
-async function checkTexts(relation: Relation, step: Recoding, run: RunOptions): Promise<void> {
-  if (step.needs === undefined) return;
-  const { dialect } = relation.engine;
-  const text = textOf(dialect, step.column);
-  const misfit = `${text} IS NOT NULL AND ${step.needs.misfit(text, dialect)}`;
-  const count = (what: string) => dialect.asDouble(`COUNT(${what})`);
-  const batch = await relation.engine.query(
-    `SELECT ${count('*')}, ${count(`DISTINCT ${text}`)} FROM ${relation.from} WHERE ${misfit}`,
-    run,
-  );
-  throwMisfits(step, batch.numbers(1)[0], relation.name, batch.numbers(0)[0]);
-}
-
-/** Refuses a step that some values of its column do not suit; says how many, never which. */
-export function throwMisfits(step: Recoding, values: number, where: string, records?: number): void {
-  if (values === 0 || step.needs === undefined) return;
-  const held = records === undefined ? '' : ` (${records} records)`;
-  throw new SingleoutError(
-    'data/bad-value',
-    `\`${step.text}\` needs ${step.needs.rule}; ${values} ${values === 1 ? 'value' : 'values'} of ${step.column} ${values === 1 ? 'is' : 'are'} not${held}`,
-    {
-      where,
-      hint: wording`mend them in the data, turn them into missing cells with ${option('nullValues')}, or choose another step`,
-    },
-  );
+function textsOf({ engine, from, name }: Relation, { column }: Recoding): FoundTexts {
+  return { engine, from, text: textOf(engine.dialect, column), where: name };
 }

@@ -4,7 +4,7 @@ import type { Loss } from '../core/results/what-if.js';
 import type { Engine } from '../source/engine.js';
 import { columnHint } from '../source/relation.js';
 import type { ColumnStatistics, PairTable, Statistics } from '../statistics/statistics.js';
-import { throwMisfits } from './apply-steps.js';
+import { fitStep } from './fit-step.js';
 import { statisticsLoss } from './statistics-loss.js';
 import type { Recoding, Removal, Step } from './steps/step.js';
 
@@ -93,15 +93,8 @@ async function recodeValues(
   const cell = (value: string | null) => (value === null ? 'NULL' : dialect.string(value));
   const rows = values.map((value, i) => `(${i}, ${cell(value)}, ${counts[i]})`);
   const from = `(SELECT code, CAST(v AS VARCHAR) AS v, n FROM (VALUES ${rows.join(', ')}) AS given(code, v, n)) AS dictionary`;
-  if (step.needs !== undefined) {
-    const misfit = `v IS NOT NULL AND ${step.needs.misfit('v', dialect)}`;
-    const bad = await engine.query(
-      `SELECT ${dialect.asDouble('COUNT(*)')} FROM ${from} WHERE ${misfit}`,
-      run,
-    );
-    throwMisfits(step, bad.numbers(0)[0], step.column);
-  }
-  const recoded = `SELECT code, ${step.cell('v', dialect, 'SUM(n)')} AS label FROM ${from}`;
+  const fitting = await fitStep(step, { engine, from, text: 'v', where: step.column }, run);
+  const recoded = `SELECT code, ${fitting.cell('v', dialect, 'SUM(n)')} AS label FROM ${from}`;
   return (await engine.query(`SELECT label FROM (${recoded}) AS recoded ORDER BY code`, run)).texts(0);
 }
 

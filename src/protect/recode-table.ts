@@ -6,7 +6,7 @@ import { knownColumns, type PreparedTable } from '../counts/prepare.js';
 import type { KeptTable } from '../source/engine.js';
 import { requireColumn } from '../source/relation.js';
 import { entropyBits, histogramOf } from '../statistics/entropy.js';
-import { throwMisfits } from './apply-steps.js';
+import { fitStep } from './fit-step.js';
 import type { Recoding, Step } from './steps/step.js';
 
 /** A prepared table after some steps, and what they cost; its recodings are released by `drop`. */
@@ -83,15 +83,8 @@ async function recode(
   const before = recoded.get(step.column);
   const original = table.profile(step.column);
   const from = before?.kept.from ?? withMissing(table, original);
-  if (step.needs !== undefined) {
-    const misfit = `v IS NOT NULL AND ${step.needs.misfit('v', dialect)}`;
-    const bad = await engine.query(
-      `SELECT ${dialect.asDouble('COUNT(DISTINCT v)')} FROM ${from} WHERE ${misfit}`,
-      run,
-    );
-    throwMisfits(step, bad.numbers(0)[0], table.name);
-  }
-  const kept = await keep(`SELECT code, ${step.cell('v', dialect, 'SUM(n)')} AS v, n FROM ${from}`, run);
+  const fitting = await fitStep(step, { engine, from, text: 'v', where: table.name }, run);
+  const kept = await keep(`SELECT code, ${fitting.cell('v', dialect, 'SUM(n)')} AS v, n FROM ${from}`, run);
   const counts = await engine.query(
     `SELECT ${dialect.asDouble('SUM(n)')}, ${dialect.asDouble('SUM(CASE WHEN v IS NULL THEN n ELSE 0 END)')} FROM ${kept.from} GROUP BY v`,
     run,

@@ -9,8 +9,11 @@ export interface Batch {
   texts(column: number): (string | null)[];
 }
 
-/** How dates and times are written: ISO and the like, a bare time of day, or by the order of day, month and year. */
-export const TIME_LAYOUTS = ['iso', 'time', 'd.m.y', 'm/d/y', 'd/m/y'] as const;
+/**
+ * How dates and times are written: ISO and the like, a bare time of day, by the order of day, month and year, or as eight digits.
+ * Each with a 24-hour or a 12-hour clock; slashes may be dashes, and years of two digits are those from 1940 to 2039.
+ */
+export const TIME_LAYOUTS = ['iso', 'time', 'd.m.y', 'm/d/y', 'd/m/y', 'yyyymmdd'] as const;
 export type TimeLayout = (typeof TIME_LAYOUTS)[number];
 
 /** What points in time can be cut to. */

@@ -3,7 +3,7 @@ import type { RunOptions } from '../../core/progress.js';
 import type { CodeMap } from '../../kernel/tuple-table.js';
 import type { Engine } from '../../source/engine.js';
 import { entropyBits, histogramOf } from '../../statistics/entropy.js';
-import { throwMisfits } from '../apply-steps.js';
+import { fitSteps } from '../fit-step.js';
 import type { Recoding } from '../steps/step.js';
 
 /** One level of a column: how it is recoded, and what that costs. */
@@ -76,14 +76,8 @@ async function recodeDictionary(
 ): Promise<(string | null)[][]> {
   const { dialect } = engine;
   const text = dialect.asText('v');
-  const misfits = steps.map((step) =>
-    step.needs === undefined
-      ? '0'
-      : `COUNT(CASE WHEN ${text} IS NOT NULL AND ${step.needs.misfit(text, dialect)} THEN 1 END)`,
-  );
-  const bad = await engine.query(`SELECT ${misfits.map(dialect.asDouble).join(', ')} FROM ${from}`, run);
-  for (const [i, step] of steps.entries()) throwMisfits(step, bad.numbers(i)[0], step.column);
-  const cells = steps.map((step, i) => `${step.cell(text, dialect, 'SUM(n)')} AS l${i}`);
+  const fitting = await fitSteps(steps, { engine, from, text, where: steps[0].column }, run);
+  const cells = fitting.map((step, i) => `${step.cell(text, dialect, 'SUM(n)')} AS l${i}`);
   const batch = await engine.query(
     `SELECT ${steps.map((_, i) => `l${i}`).join(', ')} FROM (SELECT code, ${cells.join(', ')} FROM ${from}) AS recoded ORDER BY code`,
     run,

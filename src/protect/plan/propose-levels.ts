@@ -1,3 +1,4 @@
+import { dateLayoutOf } from '../../columns/values/date-layout.js';
 import type { Kind } from '../../core/results/column-kind.js';
 import { band, bandAt } from '../steps/band.js';
 import { blank } from '../steps/blank.js';
@@ -86,7 +87,7 @@ function between(described: Described, kind: Kind): Recoding[] {
 function byLook(described: Described): Recoding[] {
   const { column, values, counts } = described;
   if (values.length <= FEW_VALUES) return merges(described);
-  if (areDates(values)) return DATE_UNITS.map((unit) => coarsenDate(column, unit));
+  if (isoDates(values)) return DATE_UNITS.map((unit) => coarsenDate(column, unit));
   if (isCode(values)) return masks(described);
   const numbers = numbersOf(values);
   return numbers === undefined ? merges(described) : bands(column, numbers, counts);
@@ -106,6 +107,10 @@ function dates(described: Described): Recoding[] {
 }
 
 function areDates(values: readonly string[]): boolean {
+  return isoDates(values) || dateLayoutOf(values) !== undefined;
+}
+
+function isoDates(values: readonly string[]): boolean {
   return values.every((value) => /^\d{4}-(0[1-9]|1[0-2])-\d{2}([ T]|$)/.test(value));
 }
 

@@ -43,6 +43,8 @@ export interface Recoding extends StepCommon {
   readonly recodesMissing?: boolean;
   /** What texts must be, and the SQL condition under which one is not; none where every text will do. */
   readonly needs?: { readonly rule: string; misfit(text: string, dialect: Dialect): string };
+  /** The same step for texts that are written otherwise, tried where some do not suit this one. */
+  readonly readings?: readonly Recoding[];
 }
 
 /** Leaves a column out. */

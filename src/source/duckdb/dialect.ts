@@ -1,4 +1,5 @@
 import type { Dialect, TimeLayout } from '../engine.js';
+import { CENTURY, readHalfDays, withDashes } from '../half-days.js';
 
 /** SQL as DuckDB writes it. */
 export const duckdbDialect: Dialect = {
@@ -29,11 +30,32 @@ export const duckdbDialect: Dialect = {
 
 const TIME_FORMATS = { date: '%Y-%m-%d', time: '%H:%M:%S', both: '%Y-%m-%d %H:%M:%S' } as const;
 
-const DATE_FORMATS = { 'd.m.y': '%d.%m.%Y', 'm/d/y': '%m/%d/%Y', 'd/m/y': '%d/%m/%Y' } as const;
+const DATE_FORMATS = {
+  'd.m.y': ['%d.%m.%Y'],
+  'm/d/y': ['%m/%d/%Y', '%m-%d-%Y'],
+  'd/m/y': ['%d/%m/%Y', '%d-%m-%Y'],
+} as const;
+const CLOCKS = ['', ' %H:%M', ' %H:%M:%S', ' %H:%M:%S.%f'];
 
 function parseTime(expression: string, layout: TimeLayout): string {
-  if (layout === 'iso') return `TRY_CAST(${expression} AS TIMESTAMP)`;
-  if (layout === 'time') return `(DATE '1970-01-01' + TRY_CAST(${expression} AS TIME))`;
-  const formats = ['', ' %H:%M', ' %H:%M:%S'].map((time) => `'${DATE_FORMATS[layout]}${time}'`);
-  return `TRY_STRPTIME(${expression}, [${formats.join(', ')}])`;
+  switch (layout) {
+    case 'iso':
+      return readHalfDays(expression, (text) => `TRY_CAST(${text} AS TIMESTAMP)`);
+    case 'time':
+      return readHalfDays(expression, (text) => `(DATE '1970-01-01' + TRY_CAST(${text} AS TIME))`);
+    case 'yyyymmdd':
+      return `TRY_CAST(${withDashes(expression)} AS TIMESTAMP)`;
+    default:
+      return readHalfDays(expression, (text) => parseOrdered(text, layout));
+  }
+}
+
+/** A year of two digits is read as one of the first century, and moved to ours. */
+function parseOrdered(text: string, layout: keyof typeof DATE_FORMATS): string {
+  const formats = DATE_FORMATS[layout].flatMap((date) => CLOCKS.map((clock) => `'${date}${clock}'`));
+  const read = `TRY_STRPTIME(${text}, [${formats.join(', ')}])`;
+  return (
+    `CASE WHEN EXTRACT(YEAR FROM ${read}) < ${CENTURY} THEN ${read} + INTERVAL '2000' YEAR ` +
+    `WHEN EXTRACT(YEAR FROM ${read}) < 100 THEN ${read} + INTERVAL '1900' YEAR ELSE ${read} END`
+  );
 }

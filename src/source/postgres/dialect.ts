@@ -1,4 +1,5 @@
 import type { Dialect, TimeLayout } from '../engine.js';
+import { CENTURY, readHalfDays, withDashes } from '../half-days.js';
 
 /** SQL as Postgres 13 and newer write it. */
 export const postgresDialect: Dialect = {
@@ -51,18 +52,24 @@ function parseDouble(expression: string): string {
 
 /** Groups that are not captured: the server matches those a hundred times faster. */
 const CLOCK = '\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,6})?)?';
+const YEAR = '(?:\\d{4}|\\d{2})';
 const LAYOUTS = {
   iso: {
     pattern: `^\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}(?:[ T]${CLOCK}(?:Z|[+-]\\d{2}(?::?\\d{2})?)?)?$`,
     ymd: [1, 2, 3],
   },
-  'd.m.y': { pattern: `^\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?: ${CLOCK})?$`, ymd: [3, 2, 1] },
-  'm/d/y': { pattern: `^\\d{1,2}/\\d{1,2}/\\d{4}(?: ${CLOCK})?$`, ymd: [3, 1, 2] },
-  'd/m/y': { pattern: `^\\d{1,2}/\\d{1,2}/\\d{4}(?: ${CLOCK})?$`, ymd: [3, 2, 1] },
+  'd.m.y': { pattern: `^\\d{1,2}\\.\\d{1,2}\\.${YEAR}(?: ${CLOCK})?$`, ymd: [3, 2, 1] },
+  'm/d/y': { pattern: `^\\d{1,2}[-/]\\d{1,2}[-/]${YEAR}(?: ${CLOCK})?$`, ymd: [3, 1, 2] },
+  'd/m/y': { pattern: `^\\d{1,2}[-/]\\d{1,2}[-/]${YEAR}(?: ${CLOCK})?$`, ymd: [3, 2, 1] },
 } as const;
 
-/** There is no cast that may fail here either: year, month, day, hour and minute are looked at one by one. */
 function parseTime(expression: string, layout: TimeLayout): string {
+  if (layout === 'yyyymmdd') return parseDayClock(withDashes(expression), 'iso');
+  return readHalfDays(expression, (text) => parseDayClock(text, layout));
+}
+
+/** There is no cast that may fail here either: year, month, day, hour and minute are looked at one by one. */
+function parseDayClock(expression: string, layout: Exclude<TimeLayout, 'yyyymmdd'>): string {
   if (layout === 'time') {
     const clock = `SPLIT_PART(TRANSLATE('T' || ${expression}, ' ', 'T'), 'T', -1)`;
     const fits = `${expression} ~ '^(?:[^:]*[ T])?(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,6})?)?$'`;
@@ -72,7 +79,11 @@ function parseTime(expression: string, layout: TimeLayout): string {
   // one sign between all parts, and zeros where there is no time of day
   const parts = `TRANSLATE(${expression}, '/.T :', '-----') || '-0-0-0'`;
   const part = (place: number) => `CAST(LEFT(SPLIT_PART(${parts}, '-', ${place}), 4) AS INTEGER)`;
-  const [year, month, day] = ymd.map(part);
+  const [written, month, day] = ymd.map(part);
+  const year =
+    layout === 'iso'
+      ? written
+      : `(${written} + CASE WHEN ${written} < ${CENTURY} THEN 2000 WHEN ${written} < 100 THEN 1900 ELSE 0 END)`;
   const [hour, minute] = [4, 5].map(part);
   const second = `CAST(LEFT(SPLIT_PART(${parts}, '-', 6), 2) AS INTEGER)`;
   const lastDay = `EXTRACT(DAY FROM MAKE_DATE(${year}, ${month}, 1) + INTERVAL '1 month - 1 day')`;

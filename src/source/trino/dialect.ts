@@ -1,4 +1,5 @@
 import type { Dialect, TimeLayout } from '../engine.js';
+import { CENTURY, readHalfDays, withDashes } from '../half-days.js';
 
 /** SQL as Trino writes it. */
 export const trinoDialect: Dialect = {
@@ -52,18 +53,24 @@ function parseDouble(expression: string): string {
 }
 
 const CLOCK = '([0-9]{1,2}):([0-9]{2})(:([0-9]{2})(\\.[0-9]{1,6})?)?';
+const YEAR = '([0-9]{4}|[0-9]{2})';
 const LAYOUTS = {
   iso: {
     pattern: `([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})([ T]${CLOCK}(Z|[+-][0-9]{2}(:?[0-9]{2})?)?)?`,
     ymd: [1, 2, 3],
   },
-  'd.m.y': { pattern: `([0-9]{1,2})\\.([0-9]{1,2})\\.([0-9]{4})( ${CLOCK})?`, ymd: [3, 2, 1] },
-  'm/d/y': { pattern: `([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})( ${CLOCK})?`, ymd: [3, 1, 2] },
-  'd/m/y': { pattern: `([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})( ${CLOCK})?`, ymd: [3, 2, 1] },
+  'd.m.y': { pattern: `([0-9]{1,2})\\.([0-9]{1,2})\\.${YEAR}( ${CLOCK})?`, ymd: [3, 2, 1] },
+  'm/d/y': { pattern: `([0-9]{1,2})[-/]([0-9]{1,2})[-/]${YEAR}( ${CLOCK})?`, ymd: [3, 1, 2] },
+  'd/m/y': { pattern: `([0-9]{1,2})[-/]([0-9]{1,2})[-/]${YEAR}( ${CLOCK})?`, ymd: [3, 2, 1] },
 } as const;
 
-/** Puts the parts into the one order that the cast reads; a date that there is not gives null. */
 function parseTime(expression: string, layout: TimeLayout): string {
+  if (layout === 'yyyymmdd') return parseDayClock(withDashes(expression), 'iso');
+  return readHalfDays(expression, (text) => parseDayClock(text, layout));
+}
+
+/** Puts the parts into the one order that the cast reads; a date that there is not gives null. */
+function parseDayClock(expression: string, layout: Exclude<TimeLayout, 'yyyymmdd'>): string {
   if (layout === 'time') {
     const fits = `REGEXP_LIKE(${expression}, '\\A([^:]*[ T])?[0-9]{1,2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?\\z')`;
     const clock = `REGEXP_EXTRACT(${expression}, '[0-9]{1,2}:[0-9]{2}[0-9:.]*\\z')`;
@@ -72,7 +79,8 @@ function parseTime(expression: string, layout: TimeLayout): string {
   const { pattern, ymd } = LAYOUTS[layout];
   const part = (group: number, otherwise: string) =>
     `LPAD(COALESCE(REGEXP_EXTRACT(${expression}, '\\A${pattern}\\z', ${group}), '${otherwise}'), 2, '0')`;
-  const year = `REGEXP_EXTRACT(${expression}, '\\A${pattern}\\z', ${ymd[0]})`;
+  const written = `REGEXP_EXTRACT(${expression}, '\\A${pattern}\\z', ${ymd[0]})`;
+  const year = `CASE LENGTH(${written}) WHEN 2 THEN IF(${written} < '${CENTURY}', '20', '19') ELSE '' END || ${written}`;
   const date = `${year} || '-' || ${part(ymd[1], '')} || '-' || ${part(ymd[2], '')}`;
   const clock = `${part(5, '0')} || ':' || ${part(6, '0')} || ':' || ${part(8, '0')}`;
   return `TRY_CAST(${date} || ' ' || ${clock} AS TIMESTAMP(6))`;
