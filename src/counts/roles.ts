@@ -16,6 +16,8 @@ export interface RoleOptions {
   readonly user?: string;
   readonly weight?: string;
   readonly household?: string;
+  /** Columns that describe people besides those whose kind says so, where none are named. */
+  readonly alsoDescribes?: (found: ColumnKindFound) => boolean;
 }
 
 /** What a column is taken for, and why. */
@@ -68,7 +70,7 @@ export function assignRoles(
     if (role !== undefined) return { name, role, why: 'named by you', proposed: false, ...known };
     if (namesQuasiIdentifiers(options))
       return { name, role: 'ignore', why: 'not among the columns you named', proposed: false, ...known };
-    return { name, ...proposeRole(found, name === user), proposed: true, ...known };
+    return { name, ...proposeRole(found, name === user, options), proposed: true, ...known };
   });
   if (!roles.some(({ role }) => role === 'quasi-identifier')) {
     throw new SingleoutError('data/no-quasi-identifier', 'no column is left to group the records by', {
@@ -81,9 +83,12 @@ export function assignRoles(
 
 /** Why a role is proposed, and which, from what the column is. */
 function proposeRole(
-  { role, why, missingMarks }: ColumnKindFound,
+  found: ColumnKindFound,
   takesUser: boolean,
+  { alsoDescribes }: RoleOptions,
 ): Pick<AssignedRole, 'role' | 'why'> {
+  const { role, why, missingMarks } = found;
+  if (alsoDescribes?.(found)) return { role: 'quasi-identifier', why };
   // a weight is used only where somebody says that it is one: it changes what every figure counts
   if (role === 'weight') return { role: 'ignore', why: `${why}; people are counted by it with --weight` };
   if (role !== 'user' || (takesUser && missingMarks.length === 0)) return { role, why };

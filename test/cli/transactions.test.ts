@@ -225,7 +225,6 @@ describe('singleout transactions', () => {
   it.each([
     ['an unknown user column', ['--user', 'user'], 'config/unknown-column', /--user.*not there: user/, 2],
     ['an unknown attribute', ['--user', 'user ID', '--attribute', 'dat'], 'config/unknown-column', /dat$/, 2],
-    ['no user', ['--attribute', 'date'], 'config/invalid', /--user/, 2],
     [
       'the user as attribute',
       ['--user', 'user ID', '--attribute', 'user ID'],

@@ -132,7 +132,11 @@ describe('sampling mode', () => {
       'statistics.json',
     );
     const known = await sampleDays(path, { sample: 3, statistics });
-    expect(known.asked.filter((sql) => !sql.startsWith('EXPLAIN'))).toHaveLength(1);
+    // besides how many records there are, which the file says: records without a user must be told
+    const others = known.asked.filter(
+      (sql) => !sql.startsWith('EXPLAIN') && !/^SELECT CAST\(COUNT\(\*\) AS DOUBLE\) FROM/.test(sql),
+    );
+    expect(others).toHaveLength(1);
     expect(known.recordsRead).toBe(300);
     expect(known.scanned).toBeLessThanOrEqual(3 * 2 * GROUP);
     const report = await transactionsOf(relation, {

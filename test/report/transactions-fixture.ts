@@ -109,7 +109,7 @@ export function purchases(
     version: 1,
     tool: 'singleout 0.1.0',
     source: { name: 'purchases.csv', engine: 'duckdb', records: 33, dropped: 1, withoutUser: 2 },
-    settings: { user: 'customer', missing: 'own', seed: 1, values: true },
+    settings: { user: 'customer', userFrom: 'named', missing: 'own', seed: 1, values: true },
     assumptions: ['Users are told apart by customer.'],
     transactions: {
       ...figures,

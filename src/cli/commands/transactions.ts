@@ -35,7 +35,10 @@ export function transactionsCommand(context: Context): Command {
     .option('--report <file>', 'also write a report: .html, .md, .txt or .json');
   addCommonOptions(addDryRun(command))
     .optionsGroup('Columns')
-    .option('--user <column>', 'whose record it is')
+    .option(
+      '--user <column>',
+      'whose record it is (default: a column that looks like it, else each record is a user of its own)',
+    )
     .addOption(
       new Option(
         '--attribute <columns>',
@@ -105,9 +108,6 @@ async function run(context: Context, files: string[], flags: TransactionFlags): 
 
 function optionsOf(config: Config, flags: TransactionFlags): TransactionsOptions {
   const { user, attribute, missing, ignore, round, sample, trials, unicity, seed } = config;
-  if (user === undefined) {
-    throw new SingleoutError('config/invalid', '`--user` must name the column that says whose record it is');
-  }
   if (missing === 'any') {
     throw new SingleoutError('config/unsupported', '`--missing` must be own or drop; got any', {
       hint: 'a missing cell that matches every value belongs to no value',
@@ -117,7 +117,7 @@ function optionsOf(config: Config, flags: TransactionFlags): TransactionsOptions
     throw new SingleoutError('config/invalid', '`--statistics` needs --sample-only');
   }
   return {
-    user,
+    ...(user !== undefined && { user }),
     ...(attribute && { attributes: attribute.map((columns) => [columns].flat()) }),
     ...(missing && { missing }),
     ...(ignore && { ignore }),

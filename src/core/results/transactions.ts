@@ -193,7 +193,15 @@ export const transactionReportSchema = z.object({
     dropped: count.describe('records left out because a cell of an attribute was missing'),
     withoutUser: count.describe('records left out because they name no user'),
   }),
-  settings: z.object({ user: z.string(), missing: missingSchema, seed: z.int(), values: z.boolean() }),
+  settings: z.object({
+    user: z.string().optional().describe('whose record it is; absent where each record is a user of its own'),
+    userFrom: z
+      .enum(['named', 'found', 'record'])
+      .describe('whether the user column was named, found by what it holds, or there is none'),
+    missing: missingSchema,
+    seed: z.int(),
+    values: z.boolean(),
+  }),
   assumptions: z.array(z.string()),
   transactions: transactionsSchema,
 });

@@ -14,6 +14,10 @@ export interface Term {
   readonly name: string;
   readonly column: string;
   readonly parts: readonly Part[];
+  /** What the column itself is rounded to before parts are taken of it. */
+  readonly rounded?: Part;
+  /** Whether nobody asked for it: left out where its cells cannot be read so. */
+  readonly proposed?: boolean;
 }
 
 const SPELLED = `date, time, ${TIME_UNITS.join(', ')}, or a number`;
@@ -33,15 +37,15 @@ export function readTerm(name: string, relation: Relation, asked: MentionedOptio
 }
 
 /**
- * Reads rules such as `date:month` and applies each to the term it names: the same terms, known less finely.
- * Every rule must name a term.
+ * Reads rules such as `date:month` and applies each to the terms it reaches: the one of that name, and those derived from the column
+ * of that name. The same terms, known less finely. Every rule must reach one.
  */
 export function roundTerms(terms: readonly Term[], rules: readonly string[]): Term[] {
   let rounded = [...terms];
   for (const rule of rules) {
     const at = rule.lastIndexOf(':');
     const name = rule.slice(0, Math.max(at, 0));
-    if (at < 1 || !terms.some((term) => term.name === name)) {
+    if (at < 1 || !terms.some((term) => term.name === name || term.column === name)) {
       throw new SingleoutError(
         'config/invalid',
         wording`${marked(option('round'))} must name an attribute's column and what to round it to; got ${rule}`,
@@ -52,9 +56,15 @@ export function roundTerms(terms: readonly Term[], rules: readonly string[]): Te
       );
     }
     const part = readPart(rule.slice(at + 1), rule, option('round'));
-    rounded = rounded.map((term) => (term.name === name ? { ...term, parts: [...term.parts, part] } : term));
+    rounded = rounded.map((term) => roundTerm(term, name, part));
   }
   return rounded;
+}
+
+/** Where the column is rounded, its parts are taken of what is left: the time of day of a month is always the same. */
+function roundTerm(term: Term, name: string, part: Part): Term {
+  if (term.name === name) return { ...term, parts: [...term.parts, part] };
+  return term.column === name ? { ...term, rounded: part } : term;
 }
 
 function readPart(text: string, term: string, asked: MentionedOption): Part {

@@ -1,9 +1,16 @@
 import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import { option, type Text, wording } from '../../core/wording.js';
-import { type ColumnType, type Dialect, TIME_LAYOUTS, type TimeLayout } from '../../source/engine.js';
+import {
+  type ColumnType,
+  type Dialect,
+  TIME_LAYOUTS,
+  TIME_UNITS,
+  type TimeLayout,
+  type TimeUnit,
+} from '../../source/engine.js';
 import type { Relation } from '../../source/relation.js';
-import type { Part, Term } from './attribute-terms.js';
+import type { Term } from './attribute-terms.js';
 
 /** How a column's cells are written. */
 interface TimeShape {
@@ -15,30 +22,39 @@ interface TimeShape {
 /** A relation of terms, with what had to be left as it is. */
 export interface SelectedTerms {
   readonly relation: Relation;
+  /** The terms that are columns of it: all, but for proposed ones whose cells cannot be read so. */
+  readonly terms: readonly Term[];
   readonly remarks: readonly string[];
 }
 
 /**
  * A relation with one column per term, named after it, and further columns as they are. Cells that are no time or no
- * number stay as they are, and are counted in a remark; where all are, the term is refused.
- * Cost: one pass over the columns of terms with parts.
+ * number stay as they are, and are counted in a remark; where all are, the term is refused, or left out if nobody asked for it.
+ * Cost: two passes over the columns of terms with parts.
  */
 export async function selectTerms(
   relation: Relation,
-  terms: readonly Term[],
-  others: readonly string[],
+  asked: readonly Term[],
+  others: readonly Selected[],
   run: RunOptions = {},
 ): Promise<SelectedTerms> {
   const { dialect } = relation.engine;
   const remarks: string[] = [];
-  const cells: string[] = others.map(dialect.identifier);
-  for (const term of terms) {
-    const expression = await expressionOf(relation, term, remarks, run);
+  const cells = others.map(
+    ({ name, sql }) => `${sql ?? dialect.identifier(name)} AS ${dialect.identifier(name)}`,
+  );
+  const terms: Term[] = [];
+  for (const term of asked) {
+    const expression = await expressionOf(relation, term, remarks, run).catch((error) =>
+      leaveOut(term, error, remarks),
+    );
+    if (expression === undefined) continue;
+    terms.push(term);
     cells.push(`${expression} AS ${dialect.identifier(term.name)}`);
   }
   const kindOf = (name: string) => relation.columns.find((column) => column.name === name)?.kind ?? 'text';
   const columns: ColumnType[] = [
-    ...others.map((name) => ({ name, kind: kindOf(name) })),
+    ...others.map(({ name }) => ({ name, kind: kindOf(name) })),
     ...terms.map(({ name, column, parts }) => ({
       name,
       kind: parts.length === 0 ? kindOf(column) : ('text' as const),
@@ -46,8 +62,21 @@ export async function selectTerms(
   ];
   return {
     relation: { ...relation, columns, from: `(SELECT ${cells.join(', ')} FROM ${relation.from}) AS terms` },
+    terms,
     remarks,
   };
+}
+
+/** A column beside the terms: as it is, or SQL that gives it. */
+export interface Selected {
+  readonly name: string;
+  readonly sql?: string;
+}
+
+function leaveOut(term: Term, error: unknown, remarks: string[]): undefined {
+  if (term.proposed !== true || !(error instanceof SingleoutError) || error.code !== 'data/bad-value')
+    throw error;
+  remarks.push(`Not looked at: ${error.message}.`);
 }
 
 async function expressionOf(
@@ -60,7 +89,7 @@ async function expressionOf(
   if (term.parts.length === 0) return dialect.identifier(term.column);
   const text = dialect.asText(dialect.identifier(term.column));
   const numbers = term.parts.filter((part) => part.kind === 'step');
-  if (numbers.length > 0 && numbers.length < term.parts.length) {
+  if ((numbers.length > 0 && numbers.length < term.parts.length) || term.rounded?.kind === 'step') {
     throw refuse(
       term,
       'a value is either a time or a number',
@@ -78,7 +107,7 @@ async function expressionOf(
 
 function timeExpression(dialect: Dialect, text: string, term: Term, shape: TimeShape): string {
   let show: 'date' | 'time' | 'both' = shape.hasDate ? (shape.hasTime ? 'both' : 'date') : 'time';
-  let unit: (Part & { kind: 'unit' })['unit'] | undefined;
+  let unit = term.rounded?.kind === 'unit' ? term.rounded.unit : undefined;
   for (const part of term.parts) {
     if (part.kind === 'step') continue;
     const wanted = part.kind === 'unit' ? (isWithinDay(part.unit) ? 'time' : 'date') : part.kind;
@@ -90,10 +119,14 @@ function timeExpression(dialect: Dialect, text: string, term: Term, shape: TimeS
         `the values of ${term.column} are ${show === 'date' ? 'dates' : 'times of day'}`,
       );
     }
-    if (part.kind === 'unit') unit = part.unit;
+    if (part.kind === 'unit') unit = coarser(part.unit, unit);
     if (part.kind !== 'unit' || wanted === 'date') show = wanted;
   }
   return dialect.timeText(dialect.parseTime(text, shape.layout), unit, show);
+}
+
+function coarser(a: TimeUnit, b: TimeUnit | undefined): TimeUnit {
+  return b !== undefined && TIME_UNITS.indexOf(b) < TIME_UNITS.indexOf(a) ? b : a;
 }
 
 function isWithinDay(unit: string): boolean {
@@ -117,7 +150,7 @@ async function findTimeShape(relation: Relation, term: Term, run: RunOptions): P
     throw refuse(
       term,
       `no cell of ${term.column} is a date or a time`,
-      'dates are read as 2024-01-31, 31.1.2024 or 1/31/2024',
+      'dates are read as 2024-01-31, 31.1.2024, 1/31/2024 or 20240131, times as 13:05 or 1:05 PM',
     );
   }
   const layout = TIME_LAYOUTS[best];

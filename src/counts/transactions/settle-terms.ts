@@ -7,7 +7,8 @@ import { findTimestamps } from './find-timestamps.js';
 
 /** What attributes are made of. */
 export interface AttributeOptions extends RunOptions {
-  readonly user: string;
+  /** Whose record it is; each record is somebody's own where it is not given. */
+  readonly user?: string;
   /** Columns an attacker knows, alone or together. */
   readonly attributes?: readonly (readonly string[])[];
   /** Columns that are no attribute, where none are named. */
@@ -30,16 +31,17 @@ export async function settleTerms(relation: Relation, options: AttributeOptions)
       .map(({ name }) => name)
       .filter((name) => name !== user && !ignore.includes(name));
     const times = await findTimestamps(relation, columns, options);
-    const names = columns.flatMap((name) =>
-      times.includes(name) ? [name, `${name}:date`, `${name}:time`] : [name],
-    );
-    return names.map((name) => readTerm(name, relation, option('attributes')));
+    const parts = (name: string) => (times.includes(name) ? [`${name}:date`, `${name}:time`] : []);
+    return columns.flatMap((name) => [
+      { name, column: name, parts: [] },
+      ...parts(name).map((part) => ({ ...readTerm(part, relation, option('attributes')), proposed: true })),
+    ]);
   }
   if (attributes.length === 0 || attributes.some((columns) => columns.length === 0)) {
     throw new SingleoutError('config/invalid', 'every attribute must name at least one column');
   }
   const terms = [...new Set(attributes.flat())].map((name) => readTerm(name, relation, option('attributes')));
-  if (terms.some((term) => term.column === user)) {
+  if (user !== undefined && terms.some((term) => term.column === user)) {
     throw new SingleoutError('config/column-conflict', `${user} cannot be both the user and an attribute`, {
       option: 'attributes',
       hint: 'an attacker who knows the user needs no attribute',

@@ -1,8 +1,12 @@
 import type { PreparedTable } from '../../counts/prepare.js';
+import type { UserColumn } from '../../counts/transactions/user-column.js';
 
 /** What the figures on attackers take for granted, in plain words. */
-export function listTransactionAssumptions(table: PreparedTable, proposed: boolean): string[] {
-  const [user] = table.named('user');
+export function listTransactionAssumptions(
+  table: PreparedTable,
+  user: UserColumn,
+  proposed: boolean,
+): string[] {
   const left = table.roles.filter(({ role }) => role === 'identifier' || role === 'ignore');
   const missing = table.named('quasi-identifier').some((name) => table.profile(name).missing > 0);
   return [
@@ -19,9 +23,13 @@ export function listTransactionAssumptions(table: PreparedTable, proposed: boole
 }
 
 /** What holds of every attacker here. */
-export function attackerAssumptions(user: string): string[] {
+export function attackerAssumptions({ name, from }: UserColumn): string[] {
+  const users =
+    from === 'record'
+      ? 'Each record is taken for a user of its own. Where several belong to one user, the risk is higher: name the column that says whose they are with --user.'
+      : `Users are told apart by ${name}${from === 'found' ? ', which looks like their key (name another with --user)' : ''}. The attacker has the data with users under pseudonyms that stay the same in all their records.`;
   return [
-    `Users are told apart by ${user}. The attacker has the data with users under pseudonyms that stay the same in all their records.`,
+    users,
     'The attacker learns a value as often as records hold it, and then picks one of the users who have it.',
   ];
 }

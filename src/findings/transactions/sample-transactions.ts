@@ -2,6 +2,7 @@ import { SingleoutError } from '../../core/errors.js';
 import type { RunOptions } from '../../core/progress.js';
 import type { AttributeRisk, Transactions } from '../../core/results/transactions.js';
 import { option, wording } from '../../core/wording.js';
+import { countRecords } from '../../counts/count-records.js';
 import {
   countPickedValues,
   countUserRecords,
@@ -52,7 +53,10 @@ export async function sampleTransactions(
   const counted =
     statistics === undefined
       ? await countUserRecords(source, options)
-      : { all: statistics.records, named: statistics.records };
+      : {
+          all: Math.max(await countRecords(source.relation, options), statistics.records),
+          named: statistics.records,
+        };
   if (counted.named === 0) throw noRecords(source, counted.all);
   const columns = options.drop === true ? [...new Set(attributes.flat())] : [];
   // a condition on further columns is one more column to read

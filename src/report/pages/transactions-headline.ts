@@ -4,7 +4,34 @@ import { showName } from '../../core/words/visible.js';
 import { formatRisk, formatRiskInterval } from '../content/format-risk.js';
 
 /** The answer in a sentence or two: the riskiest attribute, and how many users are given away for certain. */
-export function transactionsHeadline({ transactions }: Pick<TransactionReport, 'transactions'>): string {
+export function transactionsHeadline(report: HeadlineReport): string {
+  return [sayWorst(report), ...sayUsers(report)].join(' ');
+}
+
+/** What the first sentences are about. */
+type HeadlineReport = Pick<TransactionReport, 'transactions' | 'source' | 'settings'>;
+
+/** Whose records they are taken to be where nobody said it, and those that are nobody's: what changes every figure. */
+function sayUsers({ source, settings }: HeadlineReport): string[] {
+  const { withoutUser, records } = source;
+  return [
+    ...(settings.userFrom === 'found'
+      ? [`Users are told apart by ${showName(settings.user ?? '')}, which looks like their key.`]
+      : []),
+    ...(settings.userFrom === 'record'
+      ? [
+          'Each record is taken for a user of its own; where several belong to one, the risk is higher (--user).',
+        ]
+      : []),
+    ...(withoutUser > 0
+      ? [
+          `${formatCount(withoutUser)} of ${plural(records, 'record')} (${formatPercent(withoutUser / records)}) name no user and are left out.`,
+        ]
+      : []),
+  ];
+}
+
+function sayWorst({ transactions }: HeadlineReport): string {
   const { attributes, users, certain, riskiest } = transactions;
   const columns = riskiest.exact ?? riskiest.sampled.riskiest;
   const worst = attributes.find(

@@ -69,7 +69,7 @@ function appendix({ source, settings, tool, format, version }: TransactionReport
     ['Records read', formatCount(source.records)],
     ['Left out, no user named', formatCount(source.withoutUser)],
     ['Left out, cell of an attribute missing', formatCount(source.dropped)],
-    ['User column', settings.user],
+    ['User column', settings.user ?? 'none: each record is a user of its own'],
     ['Seed', String(settings.seed)],
     ['Made by', tool],
     ['Findings format', `${format} version ${version}`],

@@ -87,7 +87,11 @@ export const personRequest = z.strictObject({
 
 export const transactionsRequest = z.strictObject({
   ...tableShape,
-  user: text.describe('the column that says whose record it is'),
+  user: text
+    .optional()
+    .describe(
+      'the column that says whose record it is; one that looks like it where it is not named, else each record is a user of its own',
+    ),
   attributes: z.array(names.min(1)).min(1).max(100).optional(),
   ignore: names.optional(),
   missing: z.enum(['own', 'drop']).optional(),
