@@ -62,6 +62,7 @@ export {
   type PersonSource,
   person,
 } from './questions/person.js';
+export { type Perturbed, type PerturbOptions, perturb } from './questions/perturb.js';
 export { dryRunPlan, type PlanOptions, plan } from './questions/plan.js';
 export type { ModelText } from './questions/population/ask-model.js';
 export type { DatabaseKnowledge } from './questions/population/databases.js';

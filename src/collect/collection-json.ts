@@ -17,6 +17,11 @@ export const collectionSchema = z.strictObject({
   domain: domainSchema,
 });
 
+/** Where it is written how a file of responses was made. */
+export function besideResponses(path: string): string {
+  return `${path}.json`;
+}
+
 /** The text of the file beside responses. */
 export function collectionToJson(
   { mechanism, epsilonPerAttribute, epsilonTotal, domain }: Collection,

@@ -1,7 +1,8 @@
 import { DEFAULT_SEED } from '../core/seed.js';
+import type { WriteOptions } from '../source/write/write-table.js';
 import type { GenerateOptions } from './generator.js';
 import { findGenerator } from './generators.js';
-import { type WriteOptions, writeGenerated } from './write.js';
+import { writeGenerated } from './write.js';
 
 /** How much to make up, and how to write it. */
 export interface GenerateTableOptions extends Partial<GenerateOptions>, WriteOptions {}

@@ -1,13 +1,5 @@
 import { outOfDomain, SingleoutError } from '../core/errors.js';
-
-/** One value of a generated table; `null` is a missing cell. */
-export type Cell = string | null;
-
-/** Some thousand rows, column by column: `columns[c][r]`. */
-export interface Chunk {
-  readonly rows: number;
-  readonly columns: readonly (readonly Cell[])[];
-}
+import { type Cell, CHUNK_ROWS, type Chunk } from '../source/write/chunk.js';
 
 /** What to generate. The same options give the same cells on every machine. */
 export interface GenerateOptions {
@@ -40,8 +32,6 @@ export interface Generator {
 
 /** Most rows a generator makes. */
 const MAX_RECORDS = 10_000_000;
-
-const CHUNK_ROWS = 4096;
 
 /**
  * Refuses options outside their domain, and options that mean nothing to this data set.

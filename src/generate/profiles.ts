@@ -1,6 +1,7 @@
 import { discreteSampler, zipfWeights } from '../maths/discrete.js';
 import { randomStream } from '../maths/random.js';
-import { type Cell, checkOptions, chunksOf, type Generator, type RowMaker } from './generator.js';
+import type { Cell } from '../source/write/chunk.js';
+import { checkOptions, chunksOf, type Generator, type RowMaker } from './generator.js';
 
 /** Points in time: all are as likely. */
 const EVEN = ['joined_date', 'joined_minute', 'last_seen'];

@@ -1,6 +1,7 @@
 import { drawNormal } from '../maths/discrete.js';
 import { type Random, randomStream } from '../maths/random.js';
-import { type Cell, checkOptions, chunksOf, type Generator, type RowMaker } from './generator.js';
+import type { Cell } from '../source/write/chunk.js';
+import { checkOptions, chunksOf, type Generator, type RowMaker } from './generator.js';
 import {
   BRANDS_PER_GOODS,
   drawHabits,

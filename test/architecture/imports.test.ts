@@ -108,6 +108,7 @@ describe('the check of imports', () => {
       ['nothing from outside src', 'src/core/b.ts', "import '../../test/a.js';"],
       ['nothing from outside src', 'src/questions/b.ts', "import '../../lab/a.js';"],
       ['not a dependency of the package', 'src/core/c.ts', "import 'dev';"],
+      ['writing a table reads none', 'src/source/write/a.ts', "import '../a.js';"],
       ['no cycles', 'src/maths/a.ts', "import './b.js';"],
     ];
     const { code, said } = check({

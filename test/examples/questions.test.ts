@@ -17,8 +17,11 @@ import {
   keys,
   open,
   person,
+  perturb,
   plan,
+  planCollection,
   predict,
+  readDomain,
   statistics,
   type Table,
   transactions,
@@ -154,6 +157,18 @@ describe('a population behind a sample', () => {
     );
     expect(findings).toHaveLength(500);
     expect(every.includesPersons).toBe(true);
+  });
+
+  it('perturb: what would people answer in private?', async () => {
+    await fitted();
+    const categories = ['1', '2'];
+    const domain = readDomain({ attributes: [{ name: 'sex', categories }] }, 'domain');
+    const collection = planCollection(domain, 'response', { perAttribute: 1 });
+    const output = join(scratch.path, 'responses.csv');
+    const { reports, randomness } = await ask(survey, (table) => perturb(table, { collection, output }));
+    expect([reports, randomness]).toEqual([500, 'secure']);
+    const answers = readFileSync(output, 'utf8').trim().split('\n').slice(1);
+    expect([...new Set(answers)].sort()).toEqual(categories);
   });
 
   it('tryRelease: may a sample be published?', async () => {

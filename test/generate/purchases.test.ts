@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../../src/generate/generator.js';
 import { purchases } from '../../src/generate/purchases.js';
+import type { Cell } from '../../src/source/write/chunk.js';
 import { collect } from './tables.js';
 
 /** alpha_x of METHODS.md section 4 for every value x: records per distinct customer. */

@@ -1,5 +1,6 @@
-import type { Cell, GenerateOptions, Generator } from '../../src/generate/generator.js';
+import type { GenerateOptions, Generator } from '../../src/generate/generator.js';
 import { type Random, randomStream, shuffle } from '../../src/maths/random.js';
+import type { Cell } from '../../src/source/write/chunk.js';
 
 /** All rows of a generated table, column by column. */
 export function collect(generator: Generator, options: GenerateOptions): Record<string, Cell[]> {

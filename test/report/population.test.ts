@@ -40,12 +40,20 @@ describe('populationSentence', () => {
 
 describe('budgetText', () => {
   it('states both budgets, and what a seed does', () => {
-    const collection = { mechanism: 'response' as const, epsilonPerAttribute: 0.5, epsilonTotal: 2 };
-    expect(budgetText(collection, 7, 2, 'r.csv', 'secure')).toBe(
+    const perturbed = {
+      mechanism: 'response',
+      epsilonPerAttribute: 0.5,
+      epsilonTotal: 2,
+      output: 'r.csv',
+      reports: 7,
+      dropped: 2,
+      randomness: 'secure',
+    } as const;
+    expect(budgetText(perturbed)).toBe(
       'r.csv: 7 responses, in random order. 2 records with missing cells left out.\n' +
         'Budget: epsilon 0.5 for each attribute, 2 in total; every further response of the same person adds as much.\n',
     );
-    const pair = budgetText({ ...collection, mechanism: 'pair' }, 1, 0, 'r.csv', 'seeded');
+    const pair = budgetText({ ...perturbed, mechanism: 'pair', randomness: 'seeded' });
     expect(pair).toContain('epsilon 2 in total, all of it spent on one random pair');
     expect(pair).toContain('Whoever knows the seed undoes the perturbation');
   });

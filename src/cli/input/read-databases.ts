@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { collectionFromJson } from '../../collect/collection-json.js';
+import { besideResponses, collectionFromJson } from '../../collect/collection-json.js';
 import type { PopulationModel } from '../../collect/collector/population-model.js';
 import { readResponseTable } from '../../collect/read-table.js';
 import type { Responses } from '../../collect/responses.js';
@@ -9,7 +9,6 @@ import type { DatabaseKnowledge } from '../../questions/population/databases.js'
 import { open } from '../../source/open.js';
 import { type CommonFlags, type Context, type Running, withProgress } from '../context.js';
 import type { DatabaseSpec } from '../options/database-option.js';
-import { besideResponses } from '../options/population-options.js';
 import { openOptions } from '../options/table-options.js';
 import { readDocument } from './read-text-file.js';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Budget, type Collection, type Mechanism, planCollection } from '../../collect/collection.js';
-import { collectionFromJson } from '../../collect/collection-json.js';
+import { besideResponses, collectionFromJson } from '../../collect/collection-json.js';
 import { DOMAIN_HINT, type Domain, readDomain } from '../../collect/domain.js';
 import { SingleoutError } from '../../core/errors.js';
 import type { ResponseReading } from '../../questions/population/read-fitted.js';
@@ -67,11 +67,6 @@ export function readDomainFile(path: string): Domain {
     });
   }
   return readDomain(json, path);
-}
-
-/** Where it is written how a file of responses was made. */
-export function besideResponses(path: string): string {
-  return `${path}.json`;
 }
 
 /** How responses were made: from the file beside them, which flags may only repeat, or from flags alone. */

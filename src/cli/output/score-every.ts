@@ -1,11 +1,11 @@
 import { defined } from '../../core/defined.js';
 import { SingleoutError } from '../../core/errors.js';
-import { outputFormatOf } from '../../generate/encode.js';
 import type { ScoredRecords } from '../../questions/person/score-codes.js';
 import { everyPerson } from '../../questions/person.js';
 import { pageOfScores } from '../../report/pages/person-scores.js';
 import { isDatabase } from '../../source/is-database.js';
 import { open } from '../../source/open.js';
+import { outputFormatOf } from '../../source/write/encode.js';
 import { type Context, withProgress } from '../context.js';
 import { readStatistics } from '../input/read-statistics.js';
 import { type PersonFlags, tableFlags } from '../options/person-flags.js';

@@ -1,11 +1,11 @@
 import type { PopulationModel } from '../../collect/collector/population-model.js';
 import type { Config } from '../../core/config.js';
 import type { PopulationFinding } from '../../core/results/population.js';
-import { outputFormatOf } from '../../generate/encode.js';
 import type { PopulationQuestion } from '../../questions/population/readings.js';
 import { estimateEvery } from '../../questions/population.js';
 import { pageOfPopulationEvery } from '../../report/pages/population-every.js';
 import { open } from '../../source/open.js';
+import { outputFormatOf } from '../../source/write/encode.js';
 import { type Context, withProgress } from '../context.js';
 import type { EstimateFlags } from '../options/estimate-flags.js';
 import { openOptions } from '../options/table-options.js';

@@ -3,18 +3,17 @@ import { showName } from '../../core/words/visible.js';
 import { showEpsilon } from './budget.js';
 
 /** What perturb says about the privacy it gave. */
-export function budgetText(
-  collection: {
-    readonly mechanism: 'response' | 'pair' | 'unary';
-    readonly epsilonPerAttribute: number | null;
-    readonly epsilonTotal: number | null;
-  },
-  responses: number,
-  dropped: number,
-  output: string,
-  randomness: 'secure' | 'seeded',
-): string {
-  const { mechanism, epsilonPerAttribute: each, epsilonTotal: total } = collection;
+export function budgetText(perturbed: {
+  readonly mechanism: 'response' | 'pair' | 'unary' | 'none';
+  readonly epsilonPerAttribute: number | null;
+  readonly epsilonTotal: number | null;
+  readonly reports: number;
+  readonly dropped: number;
+  readonly output: string;
+  readonly randomness: 'secure' | 'seeded';
+}): string {
+  const { mechanism, epsilonPerAttribute: each, epsilonTotal: total, reports } = perturbed;
+  const { dropped, output, randomness } = perturbed;
   const budget =
     mechanism === 'pair'
       ? `Budget: epsilon ${showEpsilon(total)} in total, all of it spent on one random pair of attributes.`
@@ -24,5 +23,5 @@ export function budgetText(
       ? 'Seeded randomness: for experiments only. Whoever knows the seed undoes the perturbation.\n'
       : '';
   const left = dropped > 0 ? ` ${plural(dropped, 'record')} with missing cells left out.` : '';
-  return `${showName(output)}: ${plural(responses, 'response')}, in random order.${left}\n${budget}\n${seeded}`;
+  return `${showName(output)}: ${plural(reports, 'response')}, in random order.${left}\n${budget}\n${seeded}`;
 }

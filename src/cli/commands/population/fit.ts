@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { besideResponses } from '../../../collect/collection-json.js';
 import { DEFAULT_COPULA } from '../../../collect/collector/fit-copula.js';
 import type { FitOptions } from '../../../collect/collector/fit-responses.js';
 import { populationToJson } from '../../../collect/collector/population-json.js';
@@ -9,12 +10,7 @@ import { fitPopulation } from '../../../questions/population.js';
 import { pageOfPopulationFit } from '../../../report/pages/population-fit.js';
 import { open } from '../../../source/open.js';
 import { addCommonOptions, type CommonFlags, type Context, withProgress } from '../../context.js';
-import {
-  addBudgetOptions,
-  type BudgetFlags,
-  besideResponses,
-  settleCollection,
-} from '../../options/population-options.js';
+import { addBudgetOptions, type BudgetFlags, settleCollection } from '../../options/population-options.js';
 import { reportOption } from '../../options/report-option.js';
 import { addTableOptions, openOptions, prepareOptions, settle } from '../../options/table-options.js';
 import { settleOutput } from '../../output/settle-output.js';

@@ -1,29 +1,19 @@
 import { Command } from 'commander';
-import { type Collection, type Mechanism, planCollection } from '../../../collect/collection.js';
-import { collectionToJson } from '../../../collect/collection-json.js';
-import { secureRandom } from '../../../collect/device/secure-random.js';
-import { perturbRecords } from '../../../collect/perturb-records.js';
-import { readRecordTable } from '../../../collect/read-table.js';
-import { type Responses, responseText } from '../../../collect/responses.js';
+import { type Collection, planCollection } from '../../../collect/collection.js';
+import { defined } from '../../../core/defined.js';
 import { SingleoutError } from '../../../core/errors.js';
-import { version } from '../../../core/version.js';
-import { outputFormatOf } from '../../../generate/encode.js';
-import type { Generator } from '../../../generate/generator.js';
-import { writeGenerated } from '../../../generate/write.js';
-import { randomStream } from '../../../maths/random.js';
+import { perturb } from '../../../questions/perturb.js';
 import { budgetText } from '../../../report/content/perturb-receipt.js';
-import { csvToParquet } from '../../../source/duckdb/csv-to-parquet.js';
 import { open } from '../../../source/open.js';
+import { outputFormatOf } from '../../../source/write/encode.js';
 import { addCommonOptions, type CommonFlags, type Context, print, withProgress } from '../../context.js';
 import {
   addBudgetOptions,
   type BudgetFlags,
-  besideResponses,
   budgetOf,
   readDomainFile,
 } from '../../options/population-options.js';
 import { addReadingOptions, openOptions, settle } from '../../options/table-options.js';
-import { writeOutput } from '../../output/write-output.js';
 
 interface PerturbFlags extends CommonFlags, BudgetFlags {
   readonly domain: string;
@@ -67,59 +57,29 @@ Examples:
 }
 
 async function run(context: Context, files: string[], flags: PerturbFlags): Promise<void> {
-  outputFormatOf(flags.output, { format: 'csv', gzip: false });
-  context.files.writes(besideResponses(flags.output));
+  const { output, seed, dropMissing } = flags;
+  // a name that cannot be written must not cost the work
+  outputFormatOf(output, { format: 'csv', gzip: false });
   const collection = settlePerturbation(flags);
   // a seed in the configuration file is for other commands: only one given here may weaken the protection
   const config = await settle(flags);
-  const random = flags.seed === undefined ? secureRandom() : randomStream(flags.seed, 'reports');
-  const responses = await withProgress(context, flags, async (running) => {
-    const relation = await open(files, openOptions(config, running));
+  const perturbed = await withProgress(context, flags, async (running) => {
+    const table = await open(files, openOptions(config, running));
     try {
-      const missing = flags.dropMissing ? 'drop' : 'own';
-      const records = await readRecordTable(relation, { ...running, domain: collection.domain, missing });
-      const made = perturbRecords(records, collection, random);
-      const options = { records: made.records, seed: 0 };
-      await writeGenerated(tableOf(made), options, flags.output, {
+      const guard = context.files;
+      return await perturb(table, {
         ...running,
-        toParquet: csvToParquet,
-        guard: context.files,
-        outdates: besideResponses(flags.output),
+        collection,
+        output,
+        guard,
+        ...defined({ seed, dropMissing }),
       });
-      return { ...made, dropped: records.dropped };
     } finally {
-      await relation.close();
+      await table.close();
     }
   });
-  const randomness = flags.seed === undefined ? 'secure' : 'seeded';
-  await writeOutput(
-    context,
-    besideResponses(flags.output),
-    collectionToJson(collection, responses.records, randomness, `singleout ${version}`),
-  );
-  const { mechanism, epsilonPerAttribute, epsilonTotal } = collection;
-  if (flags.json) {
-    const told = {
-      output: flags.output,
-      reports: responses.records,
-      dropped: responses.dropped,
-      mechanism,
-      epsilonPerAttribute,
-      epsilonTotal,
-      randomness,
-    };
-    await print(context, `${JSON.stringify({ perturb: told }, null, 2)}\n`);
-  } else if (!flags.quiet) {
-    context.stderr.write(
-      budgetText(
-        { ...collection, mechanism: mechanism as 'response' },
-        responses.records,
-        responses.dropped,
-        flags.output,
-        randomness,
-      ),
-    );
-  }
+  if (flags.json) await print(context, `${JSON.stringify({ perturb: perturbed }, null, 2)}\n`);
+  else if (!flags.quiet) context.stderr.write(budgetText(perturbed));
 }
 
 function settlePerturbation(flags: PerturbFlags): Collection {
@@ -130,25 +90,5 @@ function settlePerturbation(flags: PerturbFlags): Collection {
       hint: 'a plain sample needs no perturbing: fit it with --epsilon none',
     });
   }
-  const mechanism: Mechanism = flags.mechanism ?? 'response';
-  return planCollection(domain, mechanism, budgetOf(flags));
-}
-
-const ROWS = 4096;
-
-function tableOf(responses: Responses): Generator {
-  const { attributes } = responses.collection.domain;
-  return {
-    name: 'responses',
-    columns: attributes.map(({ name }) => name),
-    *rows() {
-      for (let start = 0; start < responses.records; start += ROWS) {
-        const rows = Math.min(ROWS, responses.records - start);
-        const columns = attributes.map((_, a) =>
-          Array.from({ length: rows }, (_, row) => responseText(responses, start + row, a)),
-        );
-        yield { rows, columns };
-      }
-    },
-  };
+  return planCollection(domain, flags.mechanism ?? 'response', budgetOf(flags));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encoderOf, outputFormatOf } from '../../src/generate/encode.js';
-import type { Cell } from '../../src/generate/generator.js';
+import type { Cell } from '../../../src/source/write/chunk.js';
+import { encoderOf, outputFormatOf } from '../../../src/source/write/encode.js';
 
 const cell = fc.oneof(
   fc.constant(null),

@@ -1,7 +1,7 @@
-import { SingleoutError } from '../core/errors.js';
-import type { Cell, Chunk } from './generator.js';
+import { SingleoutError } from '../../core/errors.js';
+import type { Cell, Chunk } from './chunk.js';
 
-/** How a generated table is written as text. Every value is text, so that all formats hold the same. */
+/** How a table is written as text. Every value is text, so that all formats hold the same. */
 export type TextFormat = 'csv' | 'tsv' | 'ndjson';
 
 /** A form of output file; `gzip` only with text. */
