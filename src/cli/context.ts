@@ -44,7 +44,7 @@ export async function print(context: Context, text: string): Promise<void> {
   await new Promise<void>((done, failed) => {
     context.stdout.write(text, (error) => (error ? failed(error) : done()));
   }).catch((cause) => {
-    // a reader such as `head` that has seen enough is no error
+    // a reader such as `head` that has seen enough is not an error
     if (cause.code !== 'EPIPE') throw outputError(cause);
   });
 }

@@ -34,7 +34,7 @@ export async function runProgram(
   const stop = stopOnSignals();
   let broken: NodeJS.ErrnoException | undefined;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // a reader such as `head` that has seen enough is no error
+    // a reader such as `head` that has seen enough is not an error
     if (error.code !== 'EPIPE') broken = error;
   });
   // nobody is left to be told
@@ -56,7 +56,7 @@ export async function runProgram(
   }
 }
 
-/** Help that was asked for is no error; help that answers a command line without a command is one, already told. */
+/** Help that was asked for is not an error. Help shown because the command is missing is one, and has been printed already. */
 function asUsageError(error: unknown): void {
   if (!(error instanceof CommanderError)) throw error;
   if (error.exitCode === 0) return;

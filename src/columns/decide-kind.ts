@@ -71,7 +71,7 @@ export function decideKind(counts: ColumnCounts, sampled: readonly SampledValue[
 
 function trivial({ records, missing, distinct }: ColumnCounts): Verdict | undefined {
   if (distinct === 0) return take('empty', 1, 'empty: every cell is missing');
-  // one record is no evidence for a constant column
+  // a single record does not show that a column is constant
   if (distinct === 1 && missing === 0 && records > 1)
     return take('constant', 1, 'constant: the same value in every record');
   return undefined;

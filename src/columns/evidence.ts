@@ -3,7 +3,7 @@ import type { Kind } from '../core/results/column-kind.js';
 import type { NameReading } from './names/read-name.js';
 import type { ValueShape } from './values/shape-of.js';
 
-/** How often the values of a column occur. Cells that are missing, or hold a mark for it, are no values. */
+/** How often the values of a column occur. Cells that are missing, or hold a mark that says so, do not count as values. */
 export interface Occurrence {
   readonly records: number;
   /** Records with a value. */

@@ -20,7 +20,7 @@ export class Cache<Value> {
     this.#limits = limits;
   }
 
-  /** The value, which thereby becomes the last to go. */
+  /** The value, which is then the last to be dropped. */
   get(key: string): Value | undefined {
     const found = this.peek(key);
     if (found !== undefined) {
@@ -49,7 +49,7 @@ export class Cache<Value> {
     return value;
   }
 
-  /** Lets go what there is no room for: at once, though closing it may take a while. */
+  /** Drops what there is no room for. It is gone at once, though closing it may take a while. */
   async trim(): Promise<void> {
     const { most, mostBytes = Infinity, bytesOf = () => 0, mayGo = () => true } = this.#limits;
     const entries = [...this.#values];

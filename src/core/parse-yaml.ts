@@ -12,7 +12,7 @@ export interface ParsedYaml {
 }
 
 /**
- * Reads a YAML text. What is no YAML, nests too deeply or multiplies itself by aliases is refused, with its place.
+ * Reads a YAML text. Refuses, with its place, what is not YAML, nests too deeply or multiplies itself by aliases.
  * @param what the kind of file, for the errors
  */
 export function parseYaml(text: string, file: string, what: string): ParsedYaml {

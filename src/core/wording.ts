@@ -31,7 +31,7 @@ export function option(name: string, value?: OptionValue): MentionedOption {
   return value === undefined ? { option: name } : { option: name, value };
 }
 
-/** The subject of a sentence, which always stands in backticks; what is no option is a name of its own. */
+/** The subject of a sentence, always in backticks. What is not an option is spelled as it is. */
 export function marked(subject: MentionedOption | string): MentionedOption | string {
   return typeof subject === 'string' ? `\`${subject}\`` : { ...subject, marked: true };
 }

@@ -94,7 +94,7 @@ async function householdOf(
   return householdRisk(codesOf(await table.codes(), name), sizes);
 }
 
-/** Whom a person with missing cells is alike has no count here, and counting equal ones would look too safe or too risky. */
+/** Why persons are refused where missing cells match anything: nothing here counts such matches, and equal cells would mislead. */
 function refuseMatchingPersons(table: PreparedTable): void {
   if (!table.overlapping || table.user === undefined) return;
   throw new SingleoutError(

@@ -35,7 +35,7 @@ const SAME_HOSPITAL = 0.85;
  * forest of pair tables tells nearly all of it, except one three-way interaction: age_yrs, sex and adm_qtr
  * depend on each other although no quarter depends on age or sex alone.
  * A person's stays stand together and share all but los, adm_qtr, charge and sometimes the hospital; their
- * number is geometric with mean `stays`. What they share no pair table tells: `stays` 1 leaves it out.
+ * number is geometric with mean `stays`. What these records share cannot be read off any pair table: `stays` 1 leaves it out.
  * @formula METHODS.md section 1
  */
 export const hospital: Generator = {

@@ -2,7 +2,7 @@ import type { EncodedTable } from './code-table.js';
 import { type Bytes, CsvFeed, type CsvLayout } from './csv-feed.js';
 import { readValues } from './csv-module.js';
 
-/** How a CSV file is written, and what of it is wanted. */
+/** How a CSV file is written, and which parts of it to read. */
 export interface CsvCodesOptions extends CsvLayout {
   /** Texts that mean "missing" besides the empty cell. */
   readonly nullValues?: readonly string[];

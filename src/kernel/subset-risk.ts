@@ -125,7 +125,7 @@ class Walk {
   }
 }
 
-/** Sum over records of 1/(persons in the group); `alone` are the records that are no part of the view. */
+/** Sum over records of 1/(persons in the group); `alone` counts the records that are not in the view. */
 function sumOverPersons(view: PartitionView, users: Int32Array, seen: Int32Array, alone: number): number {
   seen.fill(-1);
   const recordsByPersons = new Map([[1, alone]]);

@@ -19,7 +19,7 @@ export function checkUtf8(bytes: Uint8Array, last: boolean): { length: number; w
 /** Bytes looked at one character after the other: half of them hold a whole one, so that halving always gets on. */
 const FEW = 16;
 
-/** The length up to the first character that is none. */
+/** The length up to the first bytes that are not a character. */
 function validLength(bytes: Uint8Array): number {
   let [valid, invalid] = [0, bytes.length];
   while (invalid - valid > FEW) {

@@ -9,7 +9,7 @@ interface Part {
 
 /**
  * A law with given mean and E[(X)_2] = mean^2 (1 - 1/M): a mixture of the two binomials whose sizes enclose M (so
- * that no probability is negative when M is no integer), Poisson for 1/M = 0, negative binomial below. Where the
+ * that no probability is negative when M is not an integer), Poisson for 1/M = 0, negative binomial below. Where the
  * mean exceeds the smaller size the nearest to a constant, two neighbouring values, takes its place.
  */
 export interface MatchedLaw {

@@ -144,7 +144,7 @@ function listedBy(policy: Policy, roles: AssessOptions, allow: readonly string[]
   ];
 }
 
-/** Columns that no limit looks at, where that is no failure. */
+/** Columns that no limit looks at, where the policy allows that. */
 function notLookedAt(
   columns: readonly Pick<ColumnFinding, 'name' | 'role'>[],
   listed: readonly string[] | undefined,

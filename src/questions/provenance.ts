@@ -51,7 +51,7 @@ async function digestFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Equal for equal findings: how long predictions took, and where the data were, is no finding. */
+/** Equal for equal findings: how long predictions took and where the data were does not count. */
 function digestFindings({ source: { name: _name, ...source }, ...rest }: Assessment): string {
   const text = JSON.stringify({ ...rest, source }, (key, value) => (key === 'seconds' ? undefined : value));
   return createHash('sha256').update(text).digest('hex');

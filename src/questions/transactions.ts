@@ -25,13 +25,13 @@ import type { Statistics } from '../statistics/statistics.js';
 export interface TransactionsOptions extends Omit<TransactionOptions, 'seed'> {
   /** The column that says whose record it is; else one that looks like it, else each record is a user of its own. */
   readonly user?: string;
-  /** Columns that are no attribute, where none are named. */
+  /** Columns not to take as attributes, where none are named. */
   readonly ignore?: readonly string[];
   /** Missing cells as a value of their own, or records that have one left out. */
   readonly missing?: 'own' | 'drop';
   /** What the attacker knows less finely, such as `date:month`, `time:hour`, `price:1`: all figures again. */
   readonly round?: readonly string[];
-  /** Reads only the records of the drawn values: the exact risk, users and unicity are not to be had. */
+  /** Reads only the records of the drawn values: without the exact risk, users and unicity. */
   readonly sampleOnly?: boolean;
   /** Values and records of the attributes for `sampleOnly`, else read from their columns. */
   readonly statistics?: Statistics;

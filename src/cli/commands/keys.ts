@@ -113,7 +113,7 @@ async function run(context: Context, files: string[], flags: KeysFlags): Promise
     const { dryRunKeys } = await import('../../questions/keys/keys-in-database.js');
     return printDryRun(context, files, config, (table) => dryRunKeys(table, options));
   }
-  // reports draw, which takes long to load: only where one is wanted
+  // reports draw charts, and that takes long to load: only where a report was asked for
   const writeReport =
     flags.report === undefined
       ? undefined
@@ -154,7 +154,7 @@ async function count(
   await print(context, flags.json ? `${JSON.stringify(found)}\n` : await textOf(found, context));
 }
 
-/** The text of a page, which takes long to load: only where it is wanted. */
+/** The text of a page. What makes pages takes long to load, so it is loaded only here. */
 async function textOf(report: KeyReport | KeyCount, context: Context): Promise<string> {
   const page =
     report.format === 'singleout/keys'

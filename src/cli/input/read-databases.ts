@@ -33,7 +33,7 @@ export async function readDatabases(
   return found;
 }
 
-/** Responses of the model's domain: perturbed as is written beside them, else as those the model was fitted to. */
+/** Responses of the model's domain: perturbed as the file beside them says, or as those the model was fitted to. */
 async function readResponsesFile(
   model: PopulationModel,
   path: string,

@@ -33,7 +33,7 @@ export function registerFiles(command: Command, files: FileGuard): void {
       .map((option) => command.getOptionValue(option.attributeName()))
       .filter((value) => typeof value === 'string');
   const folders = named(FOLDER_OPTIONS).flatMap(filesIn);
-  // what init reads there it may write anew
+  // init may overwrite what it reads there
   const settings = command.name() === 'init' ? [] : [DEFAULT_CONFIG];
   for (const path of [...settings, ...command.args, ...named(INPUT_OPTIONS), ...folders])
     if (!isDatabase(path)) files.reads(path);

@@ -67,7 +67,7 @@ export function addReadingOptions(command: Command): Command {
     .optionsGroup('Options:');
 }
 
-/** Flags that are no settings: they say where the answer goes, and how much of it is wanted. */
+/** Flags that are not settings: they say where the answer goes, and how much of it to show. */
 const NO_SETTINGS = ['config', 'json', 'quiet', 'report', 'output', 'count'];
 
 /**

@@ -7,7 +7,7 @@ type Column = ProposedColumns['columns'][number];
 /** Asks somebody, and gives what they typed. */
 export type Ask = (question: string) => Promise<string>;
 
-/** Asks about every column that is in doubt which role it plays; nothing typed accepts, and what is no role is asked again. */
+/** Asks which role every doubtful column plays. An empty answer accepts the proposal; an unknown role is asked again. */
 export async function askDoubtful(columns: readonly Column[], ask: Ask): Promise<Column[]> {
   const settled: Column[] = [];
   for (const column of columns) {

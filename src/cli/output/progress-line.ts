@@ -10,7 +10,7 @@ export interface ProgressTarget {
   write(text: string): unknown;
 }
 
-/** One line that is written over as work proceeds; silent when the target is no terminal. */
+/** One line that is written over as work proceeds; silent when the target is not a terminal. */
 export class ProgressLine {
   readonly #target: ProgressTarget;
   readonly #active: boolean;

@@ -31,7 +31,7 @@ const banded: Rule = ({ shape, counts }) => {
 };
 
 const coded: Rule = ({ shape, counts }) => {
-  // plain numbers among words are no codes
+  // plain numbers among words are not codes
   const share = shape.share('code');
   if (share < 0.7 || share - shape.numbers.share < 0.5 || counts.values <= 2) return undefined;
   return take(

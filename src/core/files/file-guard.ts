@@ -4,7 +4,7 @@ import { SingleoutError } from '../errors.js';
 
 /**
  * Knows which files a run reads and which it writes, and refuses to write over what is read, under whatever name: through
- * symbolic and hard links too. Nor may two outputs be one file. Devices and pipes are no files in this sense.
+ * symbolic and hard links too. Two outputs may not be one file either. Devices and pipes do not count as files here.
  */
 export class FileGuard {
   readonly #inputs = new Set<string>();
@@ -54,7 +54,7 @@ function placeOfInput(path: string): string | undefined {
   try {
     return placeOf(path === '-' ? fstatSync(0) : statSync(path));
   } catch {
-    // what cannot be found is no file to be lost; who reads it says what is wrong
+    // a file that cannot be found cannot be lost; whoever reads it says what is wrong
     return undefined;
   }
 }

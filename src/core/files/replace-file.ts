@@ -63,7 +63,7 @@ function outputError(error: unknown, where: string, signal: AbortSignal | undefi
       cause: error,
     });
   const { code } = error as NodeJS.ErrnoException;
-  // what is no error of the system is none of the file
+  // only an error of the system is about the file
   if (error instanceof SingleoutError || typeof code !== 'string') return error;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new SingleoutError('source/disk-full', 'the disk is full', {

@@ -97,7 +97,7 @@ export const keySearchSchema = z.object({
     .describe('whether keys of any number of columns were looked for: only then are there no others'),
 });
 
-/** Keys in an assessment, which looks no further than its work allows: then there is no chance that some key is known. */
+/** Keys in an assessment, which stops where its work would take too long; without all keys, the chance that an attacker holds one is left out. */
 export const boundedKeysSchema = keysFindingSchema.partial({ attackSuccess: true });
 export type BoundedKeys = z.infer<typeof boundedKeysSchema>;
 export const boundedNearKeysSchema = nearKeysSchema.partial({ attackSuccess: true });

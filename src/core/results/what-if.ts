@@ -63,7 +63,7 @@ export interface WhatIf extends WhatIfCommon {
   readonly after: Assessment;
 }
 
-/** The observed risk alone before and after some steps: what can be had at once. Holds no value of the data. */
+/** The observed risk alone before and after some steps, which is quick to find. Holds no value of the data. */
 export interface ObservedWhatIf {
   readonly format: 'singleout/what-if-observed';
   readonly version: 1;

@@ -11,7 +11,7 @@ export interface AttributeOptions extends RunOptions {
   readonly user?: string;
   /** Columns an attacker knows, alone or together. */
   readonly attributes?: readonly (readonly string[])[];
-  /** Columns that are no attribute, where none are named. */
+  /** Columns not to take as attributes, where none are named. */
   readonly ignore?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ import { responseMixture } from '../../risk/population/response-mixture.js';
 
 /** A database that samples the population: how many of its records are alike, or its responses themselves. */
 export interface DatabaseKnowledge {
-  /** Share of the population in it. For perturbed `responses` it goes without saying: responses over population. */
+  /** Share of the population in it. For perturbed `responses` it follows: responses over population. */
   readonly rate: number;
   /** Records alike; counted among the responses where these are given. */
   readonly count?: number;

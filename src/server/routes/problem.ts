@@ -13,7 +13,7 @@ export type RequestCode =
   | 'request/busy'
   | 'request/expired';
 
-/** The body of every answer that is no success (RFC 9457), with the codes of the command line. */
+/** The body of every error response (RFC 9457), with the codes of the command line. */
 export interface ProblemBody {
   readonly type: string;
   readonly title: string;

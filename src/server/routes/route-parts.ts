@@ -7,7 +7,7 @@ export interface RouteParts {
   readonly app: OpenAPIHono;
   readonly services: Services;
   readonly schemas: ApiSchemas;
-  /** The answer that is no success. */
+  /** The response where something went wrong. */
   readonly problem: {
     readonly description: string;
     readonly content: Record<string, { schema: z.ZodType }>;

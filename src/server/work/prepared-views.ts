@@ -9,7 +9,7 @@ export class PreparedViews {
     this.#views = new SharedCache({ most, close: ({ table }) => table.close() });
   }
 
-  /** Works with the view for these roles; prepared where there is none. */
+  /** Works with the view for these roles, which is prepared when first asked for. */
   use<T>(
     roles: object,
     prepare: () => Promise<PreparedView>,

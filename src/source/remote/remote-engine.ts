@@ -135,7 +135,7 @@ export abstract class RemoteEngine implements DatabaseEngine {
     return this.#require(this.#named.take(sql));
   }
 
-  /** Not every server has sessions that cannot write: whatever is no query is refused before it is sent. */
+  /** Not every server has sessions that cannot write: so anything but a query is refused before it is sent. */
   #require(asked: ExplainedSql): ExplainedSql {
     if (this.#closed) throw new SingleoutError('source/connection', 'the engine is closed');
     if (!/^\s*(SELECT|WITH)\b/i.test(asked.sql))

@@ -85,7 +85,7 @@ export function wrapTrinoFailure(failure: TrinoFailure, where: string): Singleou
       });
 }
 
-/** The same for an answer that is none: a status of HTTP, or no answer at all. */
+/** The same where the server gives no proper answer: an HTTP status, or nothing at all. */
 export function wrapTrinoStatus(status: number, where: string): SingleoutError {
   if (status === 401)
     return new SingleoutError(

@@ -34,7 +34,7 @@ export interface WriteOptions extends RunOptions {
 }
 
 /**
- * Writes a table to a file, as a stream, whole or not at all. What exists and is no regular
+ * Writes a table to a file, as a stream, whole or not at all. What exists and is not a regular
  * file, such as /dev/stdout, is written directly, as CSV unless its name says otherwise.
  * @throws SingleoutError source/disk-full, source/output, source/cancelled, source/unknown-format
  */

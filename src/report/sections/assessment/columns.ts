@@ -72,7 +72,7 @@ function rowOf(column: ColumnFinding): Prose[] {
   ];
 }
 
-/** By how much the risk falls; one bar is no picture. */
+/** By how much the risk falls; a single bar is not worth a picture. */
 function figureOf(columns: readonly ColumnFinding[]): Figure | undefined {
   const ranked = columns.filter(({ riskFall }) => riskFall !== undefined);
   if (ranked.length < 2) return undefined;

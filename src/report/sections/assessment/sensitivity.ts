@@ -118,7 +118,7 @@ function rowOf(column: Sensitivity): Prose[] {
   ];
 }
 
-/** What each column adds; one bar is no picture. */
+/** What each column adds; a single bar is not worth a picture. */
 function figureOf(sensitivity: readonly Sensitivity[]): Figure | undefined {
   if (sensitivity.length < 2) return undefined;
   const bars = sensitivity.slice(0, mostBars).map(({ name, shapley }) => ({ name, value: shapley }));
