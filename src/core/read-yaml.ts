@@ -37,7 +37,7 @@ export function readYaml<T extends z.ZodType>(
   });
 }
 
-/** Keys the schema knows at a path, as far as that can be told. */
+/** Keys the schema knows at a path, as far as it shows them. */
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema;
   for (const key of [...path, undefined]) {

@@ -29,7 +29,7 @@ export interface Findings extends Omit<Assessment, Frame> {
 export interface FindingOptions extends PrepareOptions, PopulationOptions, ListOptions {
   /** Only these, with what they need: for who reads no others. All where it is not said. */
   readonly only?: ReadonlySet<keyof Findings>;
-  /** Chance that an attacker knows a column: for all, or by column and role; by what a column is where it is not told. */
+  /** Chance that an attacker knows a column: for all, or by column and role. By default it follows from what a column is. */
   readonly probability?: Probability;
 }
 

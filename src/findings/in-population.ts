@@ -6,7 +6,7 @@ import { type PopulationOptions, populationSize } from './population-size.js';
 import { readSample, refuseSample } from './records/read-sample.js';
 import { readWeights } from './records/read-weights.js';
 
-/** What the sample says of the population, where one is told. */
+/** What the sample says of the population, where one is given. */
 export const inPopulationFinding: Finding<never> = {
   id: 'inPopulation',
   needs: [],
@@ -16,7 +16,7 @@ export const inPopulationFinding: Finding<never> = {
   statements: () => [],
 };
 
-/** Population uniqueness of the people in the table (METHODS.md section 6), where the population is told. */
+/** Population uniqueness of the people in the table (METHODS.md section 6), where the population is given. */
 async function findInPopulation(
   table: PreparedTable,
   seed: number,

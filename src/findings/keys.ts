@@ -123,7 +123,7 @@ async function searchWithin<T extends Searched>(
   return found;
 }
 
-/** Says up to how many columns sets were looked at, where it is fewer than was meant to be. */
+/** Says how many columns the sets had at most, where that is fewer than intended. */
 function refuseLarger(what: string, found: Searched, columns: readonly string[], meant: number): Refusal[] {
   const { maxColumns = columns.length } = found;
   if (maxColumns >= meant) return [];

@@ -106,7 +106,7 @@ async function findKnowing(
   return { columns, ...knowing, mean: asShare(knowing.mean), ...(error === 0 ? {} : { error }) };
 }
 
-/** The chance that each quasi-identifier is known: as told, else by what it is. */
+/** The chance that each quasi-identifier is known: as given, or by what the column is. */
 function chancesOf({ name, roles, named }: PreparedTable, probability: FindingOptions['probability']) {
   const names = roles.map((column) => column.name);
   const roleOf = new Map(roles.map((column) => [column.name, column.role]));

@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 1_000_000;
 const SLICE = 1 << 20;
 /** Keys listed of a search that time or a request ended: more would take longer than the search was given. */
 const LATE_KEYS = 100_000;
-/** Pairs of records are looked at for so long between two looks at the clock. */
+/** How long pairs of records are looked at before the clock is read again. */
 const PAIRS_MS = 20;
 const [FINISHED, FULL, NO_MEMORY, STOPPED] = [1, 2, 3, 4];
 

@@ -20,7 +20,7 @@ const TASKS = 112;
 
 /**
  * The whole program of a helping thread, as text so that it needs no file of its own. It takes tasks until
- * none is left or all are told to stop; waits at most 20 ms at a time for one.
+ * none is left or all are asked to stop; waits at most 20 ms at a time for one.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');

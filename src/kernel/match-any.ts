@@ -16,7 +16,7 @@ import {
 const MOST_LOOKS = 2e10;
 
 /**
- * How many records are alike each record (itself included) when a missing cell matches every value, on either
+ * How many records match each record (itself included) when a missing cell matches every value, on either
  * side: the conservative reading for suppressed cells, as sdcMicro counts. Being alike is then no longer
  * transitive, so there are no groups, only a count per record.
  *

@@ -16,7 +16,7 @@ export function checkUtf8(bytes: Uint8Array, last: boolean): { length: number; w
     : { length: validLength(bytes), whole: false };
 }
 
-/** Bytes looked at one character after the other: half of them hold a whole one, so that halving always gets on. */
+/** Bytes looked at one character after the other: half of them hold a whole one, so that halving always makes progress. */
 const FEW = 16;
 
 /** The length up to the first bytes that are not a character. */

@@ -61,7 +61,7 @@ function codesOf(table: Relation | CodeSource, { riskiest }: KeysOptions): CodeS
 function checkOptions({ riskiest, mask = [], uniqueness, maxColumns }: KeysOptions): void {
   if (riskiest !== undefined && !(Number.isInteger(riskiest) && riskiest >= 0))
     throw outOfDomain('riskiest', 'an integer of at least 0', riskiest);
-  // told before the records are read
+  // refuse before the records are read
   if (uniqueness !== undefined && !(uniqueness > 0 && uniqueness <= 1))
     throw outOfDomain('uniqueness', 'a share above 0, at most 1', uniqueness);
   if (maxColumns !== undefined && !(Number.isInteger(maxColumns) && maxColumns >= 1))

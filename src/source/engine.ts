@@ -28,7 +28,7 @@ export interface Dialect {
   asText(expression: string): string;
   asDouble(expression: string): string;
   asInteger(expression: string): string;
-  /** The number a text stands for, null where it is none. */
+  /** The number a text stands for, null where it is not a number. */
   parseDouble(expression: string): string;
   /** Whether a text is an ISO date, with or without a time: such texts sort by time. */
   isDate(expression: string): string;
@@ -45,11 +45,11 @@ export interface Dialect {
   isSampled?(columns: readonly string[], share: number): string;
   /** The texts of a group with commas between, in their own order or that of another expression: an aggregate. */
   joinTexts(expression: string, by?: string): string;
-  /** The point in time a text stands for, null where it is none; a bare time of day stands on some fixed day. */
+  /** The point in time a text stands for, null where it is not a time; a bare time of day stands on some fixed day. */
   parseTime(expression: string, layout: TimeLayout): string;
   /** A point in time, cut to a unit where one is given, as text: its date, its time of day, or both. */
   timeText(time: string, unit: TimeUnit | undefined, show: 'date' | 'time' | 'both'): string;
-  /** The multiple of `step` nearest to the number a text stands for, as text; null where it is none. */
+  /** The multiple of `step` nearest to the number a text stands for, as text; null where it is not a number. */
   roundText(expression: string, step: number): string;
 }
 
@@ -81,7 +81,7 @@ export interface ColumnType {
  */
 export interface Engine {
   readonly name: string;
-  /** Of the engine itself, where it can be told. */
+  /** Of the engine itself, where it is known. */
   readonly version?: string;
   readonly dialect: Dialect;
   /** Whether records may be read one by one in this process; if not, only counts and small samples leave the engine. */

@@ -42,7 +42,7 @@ export async function* bytesOf(
   }
 }
 
-/** Node skips zero bytes behind a packed file and the engine does not: both shall say the same of a file. */
+/** Node skips zero bytes behind a packed file and the engine does not: both should say the same of a file. */
 async function refusePadding(path: string, packedBytes: number): Promise<void> {
   const { size } = await stat(path);
   if (size <= packedBytes) return;

@@ -13,8 +13,8 @@ export interface FileStamp {
 const TICK_MS = 20;
 
 /**
- * Remembers which file stands at a path, so that a change can be told later. Where there is none, that is remembered. A file
- * that was changed just now is waited for: another change could not be told from that one.
+ * Remembers which file stands at a path, so that a change can be noticed later. A missing file is remembered too. A file
+ * that was changed just now is waited for: a further change could not be distinguished from that one.
  */
 export async function stampFile(path: string): Promise<FileStamp> {
   const found = await find(path);

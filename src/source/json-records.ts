@@ -27,7 +27,7 @@ export class JsonRecords {
   #next: Next = 'start';
   #inArray = false;
   #count = 0;
-  /** How far the record at hand was looked at without finding its end, and where that is. */
+  /** How far the current record was read without finding its end, and where that is. */
   #seen = { at: 0, depth: 0, quoted: false };
 
   constructor(where: string) {

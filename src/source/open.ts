@@ -64,7 +64,7 @@ async function openRelation(input: string | readonly string[], options: OpenOpti
   }
 }
 
-/** What files can be told and databases cannot, by their options. */
+/** Options that files take and databases do not. */
 const FILE_OPTIONS = ['format', 'delimiter', 'encoding', 'header', 'threads'] as const;
 
 async function openAddress(

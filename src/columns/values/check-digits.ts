@@ -1,4 +1,4 @@
-/** Whether a number is one of a card or the like: its digits, every second doubled, sum to a multiple of ten (Luhn). */
+/** Whether a number may be that of a card: its digits, every second doubled, sum to a multiple of ten (Luhn). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {

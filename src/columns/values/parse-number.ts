@@ -16,7 +16,7 @@ const GROUPED = /^([+-]?)(\d{1,3}(?:([., ' ])\d{3})+)(?:([.,])(\d+))?$/;
 const WITH_UNIT =
   /^([€$£¥]|(?:EUR|USD|GBP|CHF|JPY|CAD|AUD|BRL|R\$) ?)?\s*([+-]?[\d., ' ]*\d)\s*([€$£¥%°]|\p{L}{1,12}\.?)?$/u;
 
-/** Reads a cell as a number, with thousands and decimals as English and other languages write them; undefined where it is none. */
+/** Reads a cell as a number, with thousands and decimals as English and other languages write them; undefined where it is not a number. */
 export function parseNumber(text: string): WrittenNumber | undefined {
   const bare = text.trim();
   const plain = readPlain(bare, '');

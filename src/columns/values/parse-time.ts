@@ -33,7 +33,7 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?$/;
 
 /**
  * Reads a cell as a date, with or without a time of day, in every layout that people use: ISO, day or month first, names of
- * months in six languages, 12-hour clocks, bare times; undefined where it is none.
+ * months in six languages, 12-hour clocks, bare times; undefined where it is not a time.
  */
 export function parseTime(text: string): WrittenTime | undefined {
   const cell = text.trim();

@@ -13,7 +13,7 @@ export interface ColumnSize {
   readonly distinct: number;
 }
 
-/** About so many distinct values of a column are looked at. */
+/** About how many distinct values of a column are looked at. */
 const MOST_VALUES = 1000;
 /** A value that more than one in so many records hold is always looked at: it may stand for a missing one. */
 const FREQUENT = 200;

@@ -15,7 +15,7 @@ export interface Draft {
   readonly special: boolean;
 }
 
-/** What besides may be said of an output. */
+/** Further options of an output. */
 export interface ReplaceOptions {
   /** Asked once more when the output is whole, before it takes its place. */
   readonly guard?: FileGuard | undefined;

@@ -1,4 +1,4 @@
-/** What readers are told of a way to predict. */
+/** What readers are told about a way to predict. */
 interface MethodWords {
   /** By a formula over a joint model, or by shuffling tables as printed. */
   readonly by: 'formula' | 'shuffling';

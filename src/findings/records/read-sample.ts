@@ -4,7 +4,7 @@ import { canonicalOrder } from '../../sample/canonical-order.js';
 import { FEWEST } from '../../sample/in-population.js';
 import { type SampleColumn, type SampleTable, sampleColumn } from '../../sample/sample-table.js';
 
-/** Why a table of households is no simple random sample of people; undefined where it is none. */
+/** Why a table of households is not a simple random sample of people; undefined without households. */
 export function refuseHouseholds(table: PreparedTable): string | undefined {
   return table.named('household').length > 0
     ? 'members of a household are drawn together, which is no simple random sample'

@@ -4,7 +4,7 @@ import type { CodeTable } from '../../kernel/code-table.js';
 import { matchCounts } from '../../kernel/match-any.js';
 import { refinePartition, refineScratch, wholePartition } from '../../kernel/refine-partition.js';
 
-/** How many records are alike each record in the quasi-identifiers, itself included. */
+/** How many records match each record in the quasi-identifiers, itself included. */
 export async function recordSizes(table: PreparedTable, run: RunOptions): Promise<Float64Array> {
   const codes = await table.codes();
   const set = table.named('quasi-identifier').map((name) => codes.names.indexOf(name));

@@ -39,7 +39,7 @@ export interface ScoredRecords {
   /** Records alike in the table, the own one counted; where the statistics are those of the table. */
   readonly alike?: Int32Array;
   readonly evaluation?: readonly ScoreEvaluation[];
-  /** What is expected of every record among all people the table is a sample of, where their number was told. */
+  /** What is expected of every record among all people the table is a sample of, where their number is given. */
   readonly inPopulation?: RecordsAmongAll;
 }
 

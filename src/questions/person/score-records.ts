@@ -46,7 +46,7 @@ export async function scoreRecords(relation: Relation, options: ScoreOptions = {
   return scoreCodes(input, defined({ progress: options.progress, signal: options.signal }));
 }
 
-/** What records are scored by, and the population the table was drawn from, where that was told. */
+/** What records are scored by, and the population the table was drawn from, where that is given. */
 interface Counted {
   readonly statistics: Statistics;
   readonly size?: number;

@@ -7,7 +7,7 @@ import { duckdbDialect as sql } from './dialect.js';
 import type { DuckdbEngine } from './driver.js';
 import { differentColumns, type File, type FileOptions, groupAlike, list } from './file-list.js';
 
-/** How the engine's reader must be told to read a file. */
+/** Settings of the engine's reader for a file. */
 interface Reading {
   readonly path: string;
   readonly delimiter: string;

@@ -21,7 +21,7 @@ export interface File {
   readonly head: FileHead;
 }
 
-/** Files by what their reader must be told: a reader unpacks all its files alike. */
+/** Files by the settings of their reader, which unpacks all its files in the same way. */
 export function groupAlike<T extends { readonly path: string }, K>(
   files: readonly T[],
   toldOf: (file: T) => K,

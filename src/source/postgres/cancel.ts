@@ -5,7 +5,7 @@ import type { PostgresAddress } from './address.js';
 
 /** What the driver knows and its types do not tell: enough to ask the server to stop. */
 export type Backend = pg.Client & {
-  /** Null where the server told none. */
+  /** Null where the server sent none. */
   readonly processID: number | null;
   readonly secretKey: number | null;
   readonly connection: { readonly stream: Peer };

@@ -31,7 +31,7 @@ export class PostgresClient {
     this.#client = client as Backend;
     this.#ssl = ssl;
     this.#begin = beginSql(timeoutMs);
-    // an idle connection that breaks is told by the next statement
+    // if an idle connection breaks, the next statement says so
     client.on('error', () => {});
   }
 
